@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { RunRecord } from './record.ts';
+
+/**
+ * The key a baseline is kept under: a hash of what must be equal before numbers may be compared at all and what
+ * does not move with the pin (hardware, driver, model, request sets, levels, launcher, flags, definitions).
+ */
+export function baselineKey(record: RunRecord): string {
+  const identity = {
+    gpus: record.fingerprint.gpus.map((gpu) => gpu.name),
+    driver: record.fingerprint.gpuDriver,
+    cpu:
+      record.fingerprint.gpus.length === 0
+        ? [record.fingerprint.cpu.model, record.fingerprint.cpu.cores]
+        : null,
+    framework: record.subject.pin?.framework ?? null,
+    launcher: record.subject.launcher,
+    model: record.subject.model,
+    flags: record.fingerprint.serverFlags,
+    workloads: record.workloads.map((workload) => [
+      workload.name,
+      workload.requestSet.sha256,
+      workload.levels,
+    ]),
+    definitions: record.definitionsVersion,
+  };
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+}

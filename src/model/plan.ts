@@ -1,0 +1,71 @@
+import type { MetricName } from './metrics.ts';
+import type { Framework } from './pin.ts';
+
+/** How the server comes to life. In `argv` and `args`, `{port}`, `{host}`, `{version}` and `{model}` are filled in. */
+export type ServerPlan =
+  | {
+      readonly launcher: 'command';
+      readonly argv: readonly string[];
+      /** Given to the server on top of the few variables that every process needs; recorded. */
+      readonly env: Readonly<Record<string, string>>;
+      /** Names of variables of our own environment that are passed on; values are recorded only if allow-listed. */
+      readonly passEnv: readonly string[];
+    }
+  | { readonly launcher: 'embedded'; readonly args: readonly string[] }
+  | { readonly launcher: 'attach'; readonly url: string };
+
+/** A level as asked for: `requests` null means the whole set, a number its first n requests. */
+export interface LevelPlan {
+  readonly concurrency: number;
+  readonly requests: number | null;
+}
+
+/** A request set with a load shape. */
+export interface WorkloadPlan {
+  readonly name: string;
+  /** Path of the JSONL file, absolute. */
+  readonly file: string;
+  /** The path as the configuration writes it, for records and reports. */
+  readonly displayFile: string;
+  readonly levels: readonly LevelPlan[];
+}
+
+/** Limits of everything that waits, in seconds. */
+export interface Limits {
+  readonly ready: number;
+  readonly request: number;
+  readonly stop: number;
+  readonly warmup: number;
+}
+
+/** What to measure and how; the same for every launch of a measurement. */
+export interface MeasurePlan {
+  readonly framework: Framework;
+  /** The model name that requests without one are sent with, and that `/v1/models` must list. */
+  readonly model: string;
+  readonly server: ServerPlan;
+  readonly workloads: readonly WorkloadPlan[];
+  readonly launches: number;
+  readonly runsPerLaunch: number;
+  readonly seed: number;
+  /** Ask for usage in every chunk, so that chunks of several tokens are known as such. */
+  readonly continuousUsage: boolean;
+  readonly limits: Limits;
+}
+
+/** A tolerance that replaces the default of the metric table; relative 0.1 is 10 %, absolute in the metric's unit. */
+export interface Tolerance {
+  readonly relative?: number | undefined;
+  readonly absolute?: number | undefined;
+}
+
+/** How two records are judged. */
+export interface ComparePolicy {
+  readonly gate: string;
+  readonly tolerances: Readonly<Partial<Record<MetricName, Tolerance>>>;
+  /** Metrics that block; undefined leaves the choice to the metric table. */
+  readonly gating: readonly MetricName[] | undefined;
+  readonly baselineRequired: boolean;
+  /** Age in days above which the baseline is called old; null for no limit. */
+  readonly maxAgeDays: number | null;
+}

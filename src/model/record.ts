@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { FingerprintSchema } from './environment.ts';
+import { METRIC_NAMES } from './metrics.ts';
+import { OUTCOMES } from './outcome.ts';
+import { PinSchema } from './pin.ts';
+
+export const RECORD_SCHEMA_VERSION = 1;
+
+const nullableNumber = v.nullable(v.number());
+
+/**
+ * What each request of a run did, in columns of equal length, in the order of the request set.
+ * Times in milliseconds relative to the start of the run. `chunks` holds, per request, pairs
+ * [arrival offset from `sentMs`, tokens carried]; tokens are null where the server did not say.
+ */
+export const SamplesSchema = v.strictObject({
+  id: v.array(v.string()),
+  outcome: v.array(v.picklist(OUTCOMES)),
+  dueMs: v.array(v.number()),
+  sentMs: v.array(v.number()),
+  ttftMs: v.array(nullableNumber),
+  e2eMs: v.array(nullableNumber),
+  closedMs: v.array(nullableNumber),
+  promptTokens: v.array(nullableNumber),
+  completionTokens: v.array(nullableNumber),
+  finishReason: v.array(v.nullable(v.string())),
+  httpStatus: v.array(nullableNumber),
+  /** SHA-256 (first 16 hex digits) of the generated text, for the output canary. */
+  outputHash: v.array(v.nullable(v.string())),
+  error: v.array(v.nullable(v.string())),
+  chunks: v.array(v.array(v.tuple([v.number(), nullableNumber]))),
+});
+export type Samples = v.InferOutput<typeof SamplesSchema>;
+
+/** A statistic and the number of samples it stands on. `value` is null where there was nothing to take it of. */
+export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: v.number() });
+export type Statistic = v.InferOutput<typeof StatisticSchema>;
+
+export const StatisticsSchema = v.strictObject(
+  Object.fromEntries(METRIC_NAMES.map((name) => [name, StatisticSchema])) as Record<
+    (typeof METRIC_NAMES)[number],
+    typeof StatisticSchema
+  >,
+);
+export type Statistics = v.InferOutput<typeof StatisticsSchema>;
+
+/** One unit of load. Closed loop: `concurrency` workers, each sending its next request when the last one ended. */
+export const LevelSchema = v.strictObject({ concurrency: v.number(), requests: v.number() });
+export type Level = v.InferOutput<typeof LevelSchema>;
+
+/** Differences of the server's own counters over the run; null where the server does not report the family. */
+export const ServerDeltaSchema = v.strictObject({
+  requests: nullableNumber,
+  promptTokens: nullableNumber,
+  completionTokens: nullableNumber,
+  cachedPromptTokens: nullableNumber,
+  preemptions: nullableNumber,
+  ttftMeanMs: nullableNumber,
+  itlMeanMs: nullableNumber,
+  e2eMeanMs: nullableNumber,
+  queueMeanMs: nullableNumber,
+  prefillMeanMs: nullableNumber,
+  decodeMeanMs: nullableNumber,
+});
+export type ServerDelta = v.InferOutput<typeof ServerDeltaSchema>;
+
+/** How the client itself did; a client that was the bottleneck makes the run invalid. */
+export const ClientHealthSchema = v.strictObject({
+  eventLoopDelayP99Ms: v.number(),
+  eventLoopDelayMaxMs: v.number(),
+  cpuCores: v.number(),
+  reachedConcurrency: v.number(),
+  lateSends: v.number(),
+  socketsOpened: v.number(),
+});
+export type ClientHealth = v.InferOutput<typeof ClientHealthSchema>;
+
+/** Do the client's totals agree with the difference of the server's counters? */
+export const LedgerSchema = v.strictObject({
+  status: v.picklist(['agrees', 'disagrees', 'unknown']),
+  detail: v.string(),
+});
+export type Ledger = v.InferOutput<typeof LedgerSchema>;
+
+export const RunSchema = v.strictObject({
+  workload: v.string(),
+  level: LevelSchema,
+  launch: v.number(),
+  run: v.number(),
+  startedAt: v.string(),
+  durationMs: v.number(),
+  warmup: v.strictObject({
+    requests: v.number(),
+    /** What became of the prefix cache between warm-up and measurement. */
+    cacheReset: v.picklist(['reset', 'refused', 'unsupported', 'not-asked']),
+  }),
+  statistics: StatisticsSchema,
+  outcomes: v.record(v.picklist(OUTCOMES), v.number()),
+  promptTokens: nullableNumber,
+  completionTokens: nullableNumber,
+  samples: SamplesSchema,
+  server: v.nullable(ServerDeltaSchema),
+  ledger: LedgerSchema,
+  client: ClientHealthSchema,
+  /** Reasons why this run must not be used; empty for a valid run. */
+  invalid: v.array(v.string()),
+});
+export type Run = v.InferOutput<typeof RunSchema>;
+
+/** One start of the server, from process creation to proven teardown. */
+export const LaunchSchema = v.strictObject({
+  index: v.number(),
+  startedAt: v.string(),
+  readySeconds: nullableNumber,
+  reportedVersion: v.nullable(v.string()),
+  /** What the server says of itself at start: field → value, run-specific values left out. */
+  facts: v.record(v.string(), v.string()),
+  teardown: v.strictObject({
+    status: v.picklist(['clean', 'forced', 'leftovers', 'not-ours']),
+    detail: v.nullable(v.string()),
+  }),
+  runs: v.array(RunSchema),
+});
+export type Launch = v.InferOutput<typeof LaunchSchema>;
+
+/** Everything that one measurement produced. */
+export const RunRecordSchema = v.strictObject({
+  schema: v.literal('serving-gate/run-record'),
+  schemaVersion: v.literal(RECORD_SCHEMA_VERSION),
+  definitionsVersion: v.number(),
+  id: v.string(),
+  createdAt: v.string(),
+  tool: v.strictObject({ name: v.literal('serving-gate'), version: v.string() }),
+  /** Where the measured files came from; null outside git. */
+  commit: v.nullable(v.string()),
+  subject: v.strictObject({
+    pin: v.nullable(PinSchema),
+    reportedVersion: v.nullable(v.string()),
+    model: v.string(),
+    launcher: v.picklist(['command', 'embedded', 'attach']),
+  }),
+  seed: v.number(),
+  workloads: v.array(
+    v.strictObject({
+      name: v.string(),
+      requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: v.number() }),
+      levels: v.array(LevelSchema),
+    }),
+  ),
+  fingerprint: FingerprintSchema,
+  launches: v.array(LaunchSchema),
+  /** Why the measurement ended early; null when it is whole. */
+  problem: v.nullable(
+    v.strictObject({ code: v.string(), message: v.string(), hint: v.nullable(v.string()) }),
+  ),
+});
+export type RunRecord = v.InferOutput<typeof RunRecordSchema>;
