@@ -22,6 +22,7 @@ export function baselineKey(record: RunRecord): string {
       workload.requestSet.sha256,
       workload.levels,
     ]),
+    continuousUsage: record.load.continuousUsage,
     definitions: record.definitionsVersion,
   };
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);

@@ -140,6 +140,14 @@ export const RunRecordSchema = v.strictObject({
     launcher: v.picklist(['command', 'embedded', 'attach']),
   }),
   seed: v.number(),
+  /** How the client sent: options that change the load change the numbers, so they are part of the record. */
+  load: v.strictObject({
+    shape: v.literal('closed'),
+    continuousUsage: v.boolean(),
+    requestTimeoutSeconds: v.number(),
+    launches: v.number(),
+    runsPerLaunch: v.number(),
+  }),
   workloads: v.array(
     v.strictObject({
       name: v.string(),

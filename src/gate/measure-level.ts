@@ -1,0 +1,160 @@
+import { clientProblems } from '../load/client-validity.ts';
+import { checkLedger } from '../engine/ledger.ts';
+import { isServed } from '../model/outcome.ts';
+import type { MeasurePlan } from '../model/plan.ts';
+import type { Ledger, Level, Run, Samples, ServerDelta } from '../model/record.ts';
+import type { PreparedRequest } from '../model/request.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Drive, DriveResult } from '../ports/drive.ts';
+import type { Progress, Tick } from '../ports/progress.ts';
+import type { RunningServer } from '../ports/server.ts';
+import { runStatistics } from '../stats/run-statistics.ts';
+import { warmupRequests } from './warmup-requests.ts';
+
+/** One pass of a workload at a level: where it stands in the measurement, and what it sends. */
+export interface Pass {
+  readonly workload: string;
+  readonly level: Level;
+  readonly launch: number;
+  readonly run: number;
+  readonly requests: readonly PreparedRequest[];
+}
+
+export interface LevelPorts {
+  readonly drive: Drive;
+  readonly clock: Clock;
+  readonly progress: Progress;
+}
+
+/** The server's counters may trail the last byte of a stream by a scheduler step. */
+const COUNTER_LAG_MS = 250;
+
+/**
+ * Measures one pass: warm up, reset the prefix cache, then send the requests between two scrapes of the server's
+ * counters. A pass that cannot be trusted comes back with the reasons in `invalid`; only cancellation throws.
+ */
+export async function measureLevel(
+  server: RunningServer,
+  plan: MeasurePlan,
+  pass: Pass,
+  ports: LevelPorts,
+  signal: AbortSignal,
+): Promise<Run> {
+  const warmup = warmupRequests(pass.requests, pass.level.concurrency);
+  await send(server, plan, pass, warmup, 'warm-up', ports, signal);
+  const cacheReset = await server.resetPrefixCache(signal);
+  const finishCounters = await server.beginCounters(signal);
+  const startedAt = ports.clock.now().toISOString();
+  const result = await send(server, plan, pass, pass.requests, 'measuring', ports, signal);
+  const { delta, ledger } = await reconcile(result.samples, finishCounters, signal);
+  const statistics = runStatistics(result.samples, result.durationMs);
+  return {
+    workload: pass.workload,
+    level: pass.level,
+    launch: pass.launch,
+    run: pass.run,
+    startedAt,
+    durationMs: result.durationMs,
+    warmup: { requests: warmup.length, cacheReset },
+    statistics,
+    outcomes: countOutcomes(result.samples),
+    promptTokens: sumServed(result.samples, result.samples.promptTokens),
+    completionTokens: sumServed(result.samples, result.samples.completionTokens),
+    samples: result.samples,
+    server: delta,
+    ledger,
+    client: result.client,
+    invalid: reasons(result, pass, ledger, statistics['ttft.p50'].value),
+  };
+}
+
+function send(
+  server: RunningServer,
+  plan: MeasurePlan,
+  pass: Pass,
+  requests: readonly PreparedRequest[],
+  phase: Tick['phase'],
+  ports: LevelPorts,
+  signal: AbortSignal,
+): Promise<DriveResult> {
+  const began = ports.clock.monotonicMs();
+  return ports.drive({
+    baseUrl: server.baseUrl,
+    requests,
+    concurrency: pass.level.concurrency,
+    requestTimeoutMs: plan.limits.request * 1_000,
+    signal,
+    onProgress: (done, completionTokens) => {
+      const seconds = (ports.clock.monotonicMs() - began) / 1_000;
+      ports.progress.tick({
+        workload: pass.workload,
+        level: pass.level,
+        launch: pass.launch,
+        launches: plan.launches,
+        run: pass.run,
+        runs: plan.runsPerLaunch,
+        phase,
+        done,
+        total: requests.length,
+        tokensPerSecond: seconds > 0 && completionTokens > 0 ? completionTokens / seconds : null,
+      });
+    },
+  });
+}
+
+/** Reads the counters after the run; where they disagree, once more a moment later. */
+async function reconcile(
+  samples: Samples,
+  finishCounters: (signal: AbortSignal) => Promise<ServerDelta | null>,
+  signal: AbortSignal,
+): Promise<{ delta: ServerDelta | null; ledger: Ledger }> {
+  const first = await finishCounters(signal);
+  const ledger = ledgerOf(samples, first);
+  if (ledger.status !== 'disagrees') return { delta: first, ledger };
+  await new Promise((resolve) => setTimeout(resolve, COUNTER_LAG_MS));
+  const second = await finishCounters(signal);
+  return { delta: second, ledger: ledgerOf(samples, second) };
+}
+
+/** Only a run without failures has a ledger: a failed request may or may not have been counted by the server. */
+function ledgerOf(samples: Samples, delta: ServerDelta | null): Ledger {
+  if (delta === null) return { status: 'unknown', detail: 'the server reports no counters' };
+  if (!samples.outcome.every(isServed)) return { status: 'unknown', detail: 'some requests failed' };
+  return checkLedger(
+    {
+      requestsServed: samples.id.length,
+      promptTokens: sumServed(samples, samples.promptTokens),
+      completionTokens: sumServed(samples, samples.completionTokens),
+    },
+    delta,
+  );
+}
+
+function reasons(result: DriveResult, pass: Pass, ledger: Ledger, ttftP50Ms: number | null): string[] {
+  const problems = clientProblems(result.client, {
+    concurrency: pass.level.concurrency,
+    requests: pass.requests.length,
+    ttftP50Ms,
+  });
+  if (ledger.status === 'disagrees') problems.push(`the ledger disagrees: ${ledger.detail}`);
+  if (!result.samples.outcome.some(isServed)) problems.push('no request was served');
+  return problems;
+}
+
+function countOutcomes(samples: Samples): Run['outcomes'] {
+  const counts: Run['outcomes'] = {};
+  for (const outcome of samples.outcome) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** Null as soon as one served request has no count: an unknown number is never summed as zero. */
+function sumServed(samples: Samples, column: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const [index, outcome] of samples.outcome.entries()) {
+    if (!isServed(outcome)) continue;
+    const value = column[index] ?? null;
+    if (value === null) return null;
+    sum += value;
+  }
+  return sum;
+}
