@@ -1,0 +1,151 @@
+import type { Pin } from '../model/pin.ts';
+import { versionOrder } from './compare-pins.ts';
+import { dockerfileInstructions, type Instruction } from './dockerfile-instructions.ts';
+import { type BuildArguments, fillVariables, globalArguments } from './dockerfile-variables.ts';
+import { FRAMEWORK_NAMES, isFrameworkImage } from './framework-names.ts';
+import { parseImageReference, versionOfTag } from './image-reference.ts';
+import type { PinRequest } from './pin-request.ts';
+import { type Place, quoted, refusal } from './refusal.ts';
+
+/** A FROM that starts from an image (not from an earlier stage). */
+interface Base {
+  readonly place: Place;
+  /** The reference with variables filled in; null where that is not possible. */
+  readonly image: string | null;
+  readonly problem: string | null;
+}
+
+/**
+ * The pin of a Dockerfile: the version in the tag of the framework's image that a FROM names. Throws `pin` when there
+ * is none, several that differ, or one without a version (moving tag, digest alone).
+ */
+export function pinFromDockerfile(request: PinRequest): Pin {
+  const { framework, file, text } = request;
+  const instructions = dockerfileInstructions(text);
+  const bases = basesOf(file, instructions, globalArguments(instructions));
+  const pins = bases.flatMap((base) => {
+    const image = base.image === null ? null : parseImageReference(base.image);
+    if (image !== null && isFrameworkImage(framework, image.name)) return [pinOf(request, base, image)];
+    if (image === null && base.place.text !== null && mentionsImage(framework, base.place.text)) {
+      throw refusal(
+        base.place,
+        `${base.problem}.`,
+        `Give the ARG a default before the first FROM. ${ELSEWHERE}`,
+      );
+    }
+    return [];
+  });
+  const [first, ...others] = pins;
+  if (first === undefined) throw missing(request, bases, instructions);
+  const other = others.find((pin) => versionOrder(first.version, pin.version) !== 0);
+  if (other) {
+    throw refusal(
+      { file, line: other.source.line, text: other.source.text },
+      `stages start from two versions of ${framework}: ${first.version} (line ${first.source.line}) and ${other.version}.`,
+      `Start from one version. ${ELSEWHERE}`,
+    );
+  }
+  return pins.at(-1) ?? first;
+}
+
+const ELSEWHERE = 'Or say the version that is served in pin.version (configuration) or in the input pin.';
+
+function basesOf(
+  file: string,
+  instructions: readonly Instruction[],
+  values: BuildArguments,
+): readonly Base[] {
+  const stages = new Set<string>();
+  const bases: Base[] = [];
+  for (const { keyword, args, line } of instructions) {
+    if (keyword !== 'FROM') continue;
+    const words = args.split(/\s+/).filter((word) => !word.startsWith('--'));
+    const raw = (words[0] ?? '').replace(/^(["'])(.*)\1$/, '$2');
+    const filled = fillVariables(raw, values);
+    const isStage = filled.ok && stages.has(filled.text.toLowerCase());
+    if (words[1]?.toUpperCase() === 'AS' && words[2]) stages.add(words[2].toLowerCase());
+    if (isStage) continue;
+    const place = { file, line, text: `FROM ${args}` };
+    bases.push(
+      filled.ok
+        ? { place, image: filled.text, problem: null }
+        : { place, image: null, problem: filled.problem },
+    );
+  }
+  return bases;
+}
+
+function pinOf(
+  { framework, file }: PinRequest,
+  base: Base,
+  image: ReturnType<typeof parseImageReference>,
+): Pin {
+  const resolved =
+    base.image !== null && !base.place.text?.includes(base.image) ? ` It means ${quoted(base.image)}.` : '';
+  if (image.tag === null) {
+    const problem =
+      image.digest === null
+        ? 'no tag means latest, which moves.'
+        : 'a digest alone does not say which version it is.';
+    throw refusal(
+      base.place,
+      problem + resolved,
+      `Write the tag too: ${image.name}:vX.Y.Z${image.digest ? `@${image.digest}` : ''}. ${ELSEWHERE}`,
+    );
+  }
+  const version = versionOfTag(image.tag);
+  if (version === null) {
+    throw refusal(
+      base.place,
+      `the tag ${quoted(image.tag)} does not name a version of ${framework}: it moves, or names something else.${resolved}`,
+      `Use a release tag such as ${image.name}:vX.Y.Z. ${ELSEWHERE}`,
+    );
+  }
+  return {
+    framework,
+    version,
+    source: { kind: 'dockerfile', file, line: base.place.line, text: base.place.text ?? '' },
+    image,
+  };
+}
+
+function mentionsImage(framework: PinRequest['framework'], text: string): boolean {
+  return FRAMEWORK_NAMES[framework].images.some((image) => text.includes(image));
+}
+
+function missing(
+  { framework, file }: PinRequest,
+  bases: readonly Base[],
+  instructions: readonly Instruction[],
+): Error {
+  const installed = instructions.find(
+    ({ keyword, args }) =>
+      keyword === 'RUN' && FRAMEWORK_NAMES[framework].packages.some((name) => installs(args, name)),
+  );
+  if (installed) {
+    return refusal(
+      { file, line: installed.line, text: `RUN ${installed.args}` },
+      `${framework} is installed by a RUN, which is not read yet.`,
+      `Move the version to a requirements file. ${ELSEWHERE}`,
+    );
+  }
+  const open = bases.find(({ image }) => image === null);
+  if (open) {
+    const wayOut = `Give the ARG a default before the first FROM. ${ELSEWHERE}`;
+    return refusal(open.place, `no FROM names an image of ${framework}, and here ${open.problem}.`, wayOut);
+  }
+  const images = FRAMEWORK_NAMES[framework].images.join(', ') || 'none';
+  const found = bases.map(({ image }) => image).join(', ') || null;
+  return refusal(
+    { file, line: null, text: found },
+    `no FROM names an image of ${framework} (known images: ${images}).`,
+    `Name the file with the pin in pin.file (configuration). ${ELSEWHERE}`,
+  );
+}
+
+function installs(args: string, name: string): boolean {
+  return (
+    new RegExp(`(?<![\\w.-])${name}(\\[[^\\]]*\\])?\\s*(==|@|>=|~=|["'\\s]|$)`).test(args) &&
+    /\binstall\b/.test(args)
+  );
+}

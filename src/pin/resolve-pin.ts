@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Pin } from '../model/pin.ts';
+import { pinFromDockerfile } from './dockerfile.ts';
+import { FRAMEWORK_NAMES } from './framework-names.ts';
+import type { PinRequest } from './pin-request.ts';
+import { refusal } from './refusal.ts';
+import { pinFromRequirements } from './requirements.ts';
+
+/** One kind of file that a pin is read from. */
+interface Resolver {
+  readonly label: string;
+  readonly matches: (baseName: string) => boolean;
+  readonly resolve: (request: PinRequest) => Pin | Promise<Pin>;
+}
+
+const RESOLVERS: readonly Resolver[] = [
+  {
+    label: 'Dockerfile',
+    matches: (name) => /^(dockerfile|containerfile)([._-].*)?$|\.(dockerfile|containerfile)$/i.test(name),
+    resolve: pinFromDockerfile,
+  },
+  {
+    label: 'requirements file (*.txt, *.in)',
+    matches: (name) => /\.(txt|in)$/i.test(name),
+    resolve: pinFromRequirements,
+  },
+];
+
+/**
+ * The pin of a file, by the resolver for its kind. Throws `pin` with file, line, the text found and the way out when
+ * the file does not fix exactly one version.
+ */
+export async function resolvePin(request: PinRequest): Promise<Pin> {
+  const place = { file: request.file, line: null, text: null };
+  const names = FRAMEWORK_NAMES[request.framework];
+  if (names.packages.length === 0 && names.images.length === 0) {
+    throw refusal(
+      place,
+      `the framework ${request.framework} has no package or image that a file could pin.`,
+      'Say the version in pin.version (configuration) or in the input pin, or leave the pin out.',
+    );
+  }
+  const baseName = path.posix.basename(request.file);
+  const resolver = RESOLVERS.find(({ matches }) => matches(baseName));
+  if (resolver === undefined) {
+    throw refusal(
+      place,
+      'no pin can be read from this kind of file yet.',
+      `Kinds that can be read: ${RESOLVERS.map(({ label }) => label).join(', ')}. Or say the version in pin.version (configuration) or in the input pin.`,
+    );
+  }
+  return await resolver.resolve(request);
+}
