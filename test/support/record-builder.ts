@@ -92,7 +92,7 @@ export function buildRecord(options: RecordOptions = {}): RunRecord {
       ...options.fingerprint,
     }),
     launches: Array.from({ length: options.launches ?? 3 }, (_, launch) =>
-      buildLaunch(launch, version, workloads, requests, options),
+      buildLaunch(launch + 1, version, workloads, requests, options),
     ),
     problem: options.problem ?? null,
   };
@@ -175,7 +175,7 @@ function buildLaunch(
     levels.flatMap((concurrency) =>
       Array.from({ length: runsPerLaunch }, (_, run) =>
         buildRun(
-          { workload, concurrency, launch, index: launch * runsPerLaunch + run },
+          { workload, concurrency, launch, index: (launch - 1) * runsPerLaunch + run },
           run,
           requests,
           options,

@@ -1,0 +1,107 @@
+import type { Gpu } from '../model/environment.ts';
+import type { RunRecord } from '../model/record.ts';
+import type { Difference } from '../model/verdict.ts';
+import { diffField, diffNames } from './field-diff.ts';
+
+/** Fields that must be equal before numbers may be compared at all (design §7). */
+export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Difference[] {
+  const before = baseline.fingerprint;
+  const after = candidate.fingerprint;
+  const field = (name: string, pick: (record: RunRecord) => string | number | null | undefined) =>
+    diffField(name, 'identity', pick(baseline), pick(candidate));
+  return [
+    ...field('definitions version', (record) => record.definitionsVersion),
+    ...field('framework', (record) => record.subject.pin?.framework),
+    ...field('launcher', (record) => record.subject.launcher),
+    ...field('model', (record) => record.subject.model),
+    ...field('continuous usage', (record) => String(record.load.continuousUsage)),
+    ...diffGpus(before.gpus, after.gpus),
+    ...field('GPU driver', (record) => record.fingerprint.gpuDriver),
+    ...(before.gpus.length === 0 && after.gpus.length === 0
+      ? [
+          ...field('CPU model', (record) => record.fingerprint.cpu.model),
+          ...field('CPU cores', (record) => record.fingerprint.cpu.cores),
+        ]
+      : []),
+    ...diffFlags(baseline, candidate),
+    ...diffNames('server variable ', 'identity', engineVariables(baseline), engineVariables(candidate)),
+    ...diffNames('request set ', 'identity', requestSets(baseline), requestSets(candidate)),
+    ...diffNames('levels ', 'identity', levels(baseline), levels(candidate)),
+  ];
+}
+
+/** Variables that switch the engine's behaviour are flags by another way; the others are conditions. */
+export function isEngineVariable(name: string): boolean {
+  return /^(VLLM|SGLANG|SGL|FLASHINFER|NCCL)_/.test(name);
+}
+
+function diffGpus(before: readonly Gpu[], after: readonly Gpu[]): Difference[] {
+  const known = before.length > 0 || after.length > 0;
+  const count = known ? diffField('GPU count', 'identity', before.length, after.length) : [];
+  const indexes = [...new Set([...before, ...after].map((gpu) => gpu.index))].sort((a, b) => a - b);
+  const fields = indexes.flatMap((index) => {
+    const old = before.find((gpu) => gpu.index === index);
+    const now = after.find((gpu) => gpu.index === index);
+    if (old && now) {
+      return [
+        ...diffField(`GPU ${index}`, 'identity', old.name, now.name),
+        ...diffField(`GPU ${index} MIG mode`, 'identity', old.migMode, now.migMode),
+      ];
+    }
+    return diffNames(
+      '',
+      'identity',
+      new Map(old ? [[`GPU ${index}`, old.name ?? 'unknown']] : []),
+      new Map(now ? [[`GPU ${index}`, now.name ?? 'unknown']] : []),
+    );
+  });
+  return [...count, ...fields];
+}
+
+/** The flags that differ. The pin's own version inside a flag (an image tag, a path) moves with the pin. */
+function diffFlags(baseline: RunRecord, candidate: RunRecord): Difference[] {
+  const before = flagsOf(baseline);
+  const after = flagsOf(candidate);
+  if (before === null || after === null) {
+    return diffField('server flags', 'identity', before?.join(' '), after?.join(' '));
+  }
+  if (before.length === after.length && before.every((flag, place) => flag === after[place])) return [];
+  const gone = before.filter((flag) => !after.includes(flag));
+  const come = after.filter((flag) => !before.includes(flag));
+  const sameWords = gone.length === 0 && come.length === 0;
+  return [
+    {
+      field: 'server flags',
+      class: 'identity',
+      kind: 'changed',
+      baseline: (sameWords ? before : gone).join(' ') || '(without)',
+      candidate: (sameWords ? after : come).join(' ') || '(without)',
+    },
+  ];
+}
+
+function flagsOf(record: RunRecord): readonly string[] | null {
+  const version = record.subject.pin?.version;
+  const flags = record.fingerprint.serverFlags;
+  if (flags === null || version === undefined || !version.includes('.')) return flags;
+  return flags.map((flag) => flag.replaceAll(version, '{version}'));
+}
+
+function engineVariables(record: RunRecord): Map<string, string> {
+  return new Map(
+    Object.entries(record.fingerprint.serverEnvironment).filter(([name]) => isEngineVariable(name)),
+  );
+}
+
+function requestSets(record: RunRecord): Map<string, string> {
+  return new Map(record.workloads.map(({ name, requestSet }) => [name, requestSet.sha256]));
+}
+
+function levels(record: RunRecord): Map<string, string> {
+  return new Map(
+    record.workloads.map((workload) => [
+      workload.name,
+      workload.levels.map((level) => `${level.concurrency} (${level.requests} requests)`).join(', '),
+    ]),
+  );
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diffEnvironments, isExpected } from '../../src/explain/environment-diff.ts';
+import type { Difference } from '../../src/model/verdict.ts';
+import { buildFingerprint, buildGpu, buildRecord, type RecordOptions } from '../support/record-builder.ts';
+
+function diff(baseline: RecordOptions, candidate: RecordOptions): Difference[] {
+  return diffEnvironments(buildRecord(baseline), buildRecord(candidate));
+}
+
+test('equal environments differ in nothing', () => {
+  assert.deepEqual(diff({}, {}), []);
+});
+
+test('what the pin brings is under test and expected; packages that matter come first', () => {
+  const packages = (torch: string, zlib: string, vllm: string) => ({
+    fingerprint: { packages: { aaa: zlib, Torch: torch, vllm, Flash_Attn: '2' } },
+  });
+  const found = diff(
+    { version: '0.31.0', ...packages('2.11.0', '1', '0.31.0') },
+    {
+      version: '0.32.0',
+      fingerprint: { packages: { aaa: '2', torch: '2.12.0', vllm: '0.32.0', 'flash-attn': '2', extra: '1' } },
+    },
+  );
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.kind]),
+    [
+      ['pin', 'changed'],
+      ['reported version', 'changed'],
+      ['package vllm', 'changed'],
+      ['package torch', 'changed'],
+      ['package aaa', 'changed'],
+      ['package extra', 'added'],
+    ],
+  );
+  assert.ok(found.every((entry) => isExpected(entry, found)));
+});
+
+test('a package that moved without the pin is not expected', () => {
+  const found = diff({}, { fingerprint: { packages: { torch: '2.12.0', vllm: '0.31.0' } } });
+  assert.deepEqual(
+    found.map((entry) => isExpected(entry, found)),
+    [false],
+  );
+});
+
+test('B062: drivers are compared as text', () => {
+  const found = diff({ fingerprint: { gpuDriver: '580.95' } }, { fingerprint: { gpuDriver: '580.950' } });
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.class, entry.kind]),
+    [['GPU driver', 'identity', 'changed']],
+  );
+});
+
+test('B065: unknown against known is unknown, not changed', () => {
+  const found = diff({}, { fingerprint: { gpus: [buildGpu({ memoryTotalMiB: null })], packages: null } });
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.kind]),
+    [
+      ['packages', 'unknown'],
+      ['GPU 0 memory MiB', 'unknown'],
+    ],
+  );
+});
+
+test('B067: a GPU that fell off the bus is named', () => {
+  const gpus = [buildGpu(), buildGpu({ index: 1 })];
+  const found = diff({ fingerprint: { gpus } }, { fingerprint: { gpus: gpus.slice(0, 1) } });
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.kind, entry.baseline, entry.candidate]),
+    [
+      ['GPU count', 'changed', '2', '1'],
+      ['GPU 1', 'removed', 'NVIDIA H100 80GB HBM3', null],
+    ],
+  );
+});
+
+test('B074: MIG mode is identity', () => {
+  const found = diff({}, { fingerprint: { gpus: [buildGpu({ migMode: 'Enabled' })] } });
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.class]),
+    [['GPU 0 MIG mode', 'identity']],
+  );
+});
+
+test('the CPU is identity only where there is no GPU', () => {
+  const cpu = { model: 'Other CPU', cores: 8, governor: 'performance' };
+  const classes = (gpus: readonly ReturnType<typeof buildGpu>[]) =>
+    diff({ fingerprint: { gpus: [...gpus] } }, { fingerprint: { gpus: [...gpus], cpu } }).map(
+      (entry) => entry.class,
+    );
+  assert.deepEqual(classes([]), ['identity', 'identity']);
+  assert.deepEqual(classes([buildGpu()]), ['condition', 'condition']);
+});
+
+test('flags: only what differs is shown, and the version inside a flag moves with the pin', () => {
+  const flags = (version: string, ...more: string[]) => ({
+    version,
+    fingerprint: { serverFlags: ['run', `vllm/vllm-openai:v${version}`, ...more], packages: {} },
+  });
+  const fields = (a: RecordOptions, b: RecordOptions) =>
+    diff(a, b).filter((entry) => entry.field === 'server flags');
+  assert.deepEqual(fields(flags('0.31.0'), flags('0.32.0')), []);
+  assert.deepEqual(fields(flags('0.31.0', '--a'), flags('0.32.0', '--b')), [
+    { field: 'server flags', class: 'identity', kind: 'changed', baseline: '--a', candidate: '--b' },
+  ]);
+});
+
+test('a variable of the engine is identity, another is a condition', () => {
+  const found = diff(
+    {},
+    { fingerprint: { serverEnvironment: { VLLM_ATTENTION_BACKEND: 'FLASHINFER', OMP_NUM_THREADS: '4' } } },
+  );
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.class, entry.kind]),
+    [
+      ['server variable VLLM_ATTENTION_BACKEND', 'identity', 'added'],
+      ['server variable OMP_NUM_THREADS', 'condition', 'added'],
+    ],
+  );
+});
+
+test('facts at start that changed are under test', () => {
+  const found = diff({}, { facts: { 'attention backend': 'FLASHINFER' } });
+  assert.deepEqual(found, [
+    {
+      field: 'at start: attention backend',
+      class: 'under-test',
+      kind: 'changed',
+      baseline: 'FLASH_ATTN',
+      candidate: 'FLASHINFER',
+    },
+  ]);
+});
+
+test('momentary values of a GPU are no difference', () => {
+  const warm = buildFingerprint({ gpus: [buildGpu({ temperatureCelsius: 77, smClockMHz: 1700 })] });
+  assert.deepEqual(diff({}, { fingerprint: { gpus: warm.gpus } }), []);
+});

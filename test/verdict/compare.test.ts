@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodeVerdict } from '../../src/model/decode.ts';
+import type { MetricName } from '../../src/model/metrics.ts';
+import type { ComparePolicy } from '../../src/model/plan.ts';
+import type { RunRecord } from '../../src/model/record.ts';
+import type { GateVerdict } from '../../src/model/verdict.ts';
+import { compareRecords, noBaseline, notMeasured } from '../../src/verdict/compare.ts';
+import {
+  buildBaseline,
+  buildGpu,
+  buildRecord,
+  type Place,
+  type RecordOptions,
+} from '../support/record-builder.ts';
+
+const now = new Date('2026-07-04T10:00:00.000Z');
+const policy: ComparePolicy = {
+  gate: 'default',
+  tolerances: {},
+  gating: undefined,
+  baselineRequired: false,
+  maxAgeDays: 14,
+};
+
+function compare(
+  baseline: RecordOptions | RunRecord,
+  candidate: RecordOptions | RunRecord,
+  own = policy,
+): GateVerdict {
+  const record = (given: RecordOptions | RunRecord, version: string) =>
+    'schema' in given ? given : buildRecord({ version, ...given });
+  const verdict = compareRecords({
+    baseline: buildBaseline(record(baseline, '0.31.0')),
+    candidate: record(candidate, '0.32.0'),
+    policy: own,
+    now,
+  });
+  assert.deepEqual(decodeVerdict(JSON.stringify(verdict), 'verdict.json'), verdict, 'fits its own schema');
+  return verdict;
+}
+
+/** Multiplies one metric's usual value at the given level. */
+function scaled(metric: MetricName, factor: number, concurrency = 32): NonNullable<RecordOptions['value']> {
+  const usual = buildRecord({});
+  return (name, place) => {
+    if (name !== metric || place.concurrency !== concurrency) return undefined;
+    const value = usual.launches[place.launch - 1]?.runs.find((run) => run.level.concurrency === concurrency)
+      ?.statistics[metric].value;
+    return (value ?? 0) * factor;
+  };
+}
+
+test('equal numbers pass', () => {
+  const verdict = compare({}, {});
+  assert.equal(verdict.verdict, 'passed');
+  assert.equal(verdict.exitCode, 0);
+  assert.match(verdict.headline, /^Passed – vllm 0\.31\.0 → 0\.32\.0: \d+ blocking cells within the limits$/);
+  assert.equal(verdict.baseline?.ageDays, 3);
+});
+
+test('one blocking cell over its limit blocks and is named in the headline', () => {
+  const verdict = compare({}, { value: scaled('itl.p99', 1.18) });
+  assert.equal(verdict.verdict, 'regressed');
+  assert.equal(verdict.exitCode, 1);
+  assert.equal(
+    verdict.headline,
+    'Blocked – vllm 0.31.0 → 0.32.0: p99 ITL at 32 concurrent (code) is 18 % worse (limit 10 %)',
+  );
+});
+
+test('improved needs a better blocking cell and nothing worse; a large one says that the baseline looks stale (S67)', () => {
+  const better = compare({}, { value: scaled('e2e.p99', 0.7) });
+  assert.equal(better.verdict, 'improved');
+  assert.equal(better.exitCode, 0);
+  assert.match(
+    better.reasons.join(),
+    /baseline looks stale: p99 E2E at 32 concurrent \(code\) is 30 % better/,
+  );
+  const alsoWorse = compare(
+    {},
+    {
+      value: (metric, place) =>
+        scaled('e2e.p99', 0.7)(metric, place) ?? scaled('ttft.p50', 1.08)(metric, place),
+    },
+  );
+  assert.equal(alsoWorse.verdict, 'passed');
+});
+
+test('S31: a server that refuses half of the requests fails although its latency improved', () => {
+  const verdict = compare(
+    {},
+    {
+      value: (metric) => (metric.endsWith('.p99') || metric.endsWith('.p50') ? 1 : undefined),
+      outcome: (request) => (request % 2 ? 'http-error' : 'ok'),
+    },
+  );
+  assert.equal(verdict.verdict, 'regressed');
+  assert.match(verdict.headline, /50 % of the requests fail/);
+  assert.ok(verdict.cells.every((cell) => cell.verdict !== 'improved'));
+});
+
+test('B133, B134: every mismatch is listed and nothing is compared', () => {
+  const verdict = compare(
+    {},
+    {
+      requestSetSha256: 'd00d'.padEnd(64, '0'),
+      fingerprint: { gpus: [buildGpu({ name: 'NVIDIA H100 NVL' })] },
+    },
+  );
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.equal(verdict.exitCode, 3);
+  assert.equal(verdict.reasons.length, 2);
+  assert.match(verdict.reasons.join('\n'), /GPU 0 differs: NVIDIA H100 80GB HBM3 .* NVIDIA H100 NVL/);
+  assert.match(verdict.reasons.join('\n'), /request set code differs/);
+  assert.ok(verdict.cells.every((cell) => cell.verdict === 'not comparable' && cell.worse === null));
+});
+
+test('B133: the same model of GPU with another UUID is compared, with a difference to read', () => {
+  const verdict = compare({}, { fingerprint: { gpus: [buildGpu({ uuid: 'GPU-other' })] } });
+  assert.equal(verdict.verdict, 'passed');
+  assert.ok(verdict.differences.some((entry) => entry.field === 'GPU 0 UUID' && entry.class === 'condition'));
+});
+
+test('records of unlike definitions are not compared', () => {
+  const verdict = compare({}, { definitionsVersion: 99 });
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.match(verdict.headline, /definitions version differs/);
+});
+
+test('B115: no level in common is not comparable', () => {
+  const verdict = compare({ workloads: { code: [1, 8] } }, { workloads: { code: [4, 16] } });
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.match(verdict.headline, /no level in common/);
+});
+
+test('B128: a new level without baseline is said and does not pass', () => {
+  const verdict = compare({}, { workloads: { code: [1, 32, 64] } });
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.match(verdict.reasons.join(), /code at 64 concurrent: new level/);
+  const common = verdict.cells.filter((cell) => cell.concurrency !== 64 && cell.gates);
+  assert.ok(
+    common.every((cell) => cell.verdict === 'passed'),
+    'the levels in common are judged all the same',
+  );
+});
+
+test('a level that the candidate lacks does not pass', () => {
+  assert.equal(compare({}, { workloads: { code: [1] } }).verdict, 'not comparable');
+});
+
+test('one invalid run of three is left out, two make the level invalid', () => {
+  const invalidIn = (runs: readonly number[]) => (place: Place) =>
+    runs.includes(place.index) ? ['the client was the bottleneck'] : [];
+  const one = compare({}, { invalid: invalidIn([1]) });
+  assert.equal(one.verdict, 'passed');
+  assert.equal(one.cells[0]?.candidate?.runs[1], null);
+  const two = compare({}, { invalid: invalidIn([1, 2]) });
+  assert.equal(two.verdict, 'invalid');
+  assert.equal(two.exitCode, 3);
+  assert.match(two.headline, /^Could not tell – .*only 1 of 3 runs are valid: the client was the bottleneck/);
+  assert.equal(compare({ invalid: invalidIn([1, 2]) }, {}).verdict, 'not comparable');
+});
+
+test('a record with fewer launches than promised is not whole', () => {
+  const whole = buildRecord({ version: '0.32.0' });
+  const verdict = compare({}, { ...whole, launches: whole.launches.slice(0, 2) });
+  assert.equal(verdict.verdict, 'invalid');
+  assert.match(verdict.headline, /only 2 of 3 runs were made/);
+});
+
+test('a regression outranks what could not be judged beside it', () => {
+  const verdict = compare({}, { workloads: { code: [1, 32, 64] }, value: scaled('itl.p99', 1.5) });
+  assert.equal(verdict.verdict, 'regressed');
+});
+
+test('a gate in which no cell can block has compared nothing', () => {
+  const verdict = compare({}, {}, { ...policy, gating: [] });
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.equal(verdict.exitCode, 3);
+});
+
+test('B109: an old baseline is said and does not decide', () => {
+  const verdict = compare({ createdAt: '2026-05-20T10:00:00.000Z' }, {});
+  assert.equal(verdict.verdict, 'passed');
+  assert.match(verdict.reasons.join(), /the baseline is 45 days old \(limit 14\)/);
+});
+
+test('a candidate that was not measured is invalid and quotes the cause', () => {
+  const problem = {
+    code: 'launch',
+    message: 'The server died after 3 s: CUDA out of memory',
+    hint: 'Free the GPU.',
+  };
+  const verdict = notMeasured({ problem, candidate: null, policy, now });
+  assert.equal(verdict.verdict, 'invalid');
+  assert.equal(verdict.exitCode, 3);
+  assert.match(verdict.headline, /CUDA out of memory/);
+  assert.deepEqual(verdict.advice, ['Free the GPU.']);
+  assert.equal(compare({}, { problem }).verdict, 'invalid');
+});
+
+test('no baseline: exit code by policy, with the way to make one', () => {
+  const input = { candidate: buildRecord(), policy, now, place: 'branch serving-gate' };
+  const verdict = noBaseline(input);
+  assert.equal(verdict.exitCode, 0);
+  assert.match(verdict.headline, /^No baseline – vllm 0\.31\.0: .*branch serving-gate/);
+  assert.match(verdict.advice.join(), /mode: baseline/);
+  assert.equal(noBaseline({ ...input, policy: { ...policy, baselineRequired: true } }).exitCode, 3);
+});
