@@ -16,15 +16,6 @@ export function diffEnvironments(baseline: RunRecord, candidate: RunRecord): Dif
   ];
 }
 
-/**
- * Whether a reader would expect the difference: what the pin brings may change when the pin does, and only then.
- * Unknown is never expected.
- */
-export function isExpected(difference: Difference, all: readonly Difference[]): boolean {
-  const pinMoved = all.some((other) => other.field === 'pin' || other.field === 'image');
-  return pinMoved && difference.class === 'under-test' && difference.kind !== 'unknown';
-}
-
 function diffUnderTest(baseline: RunRecord, candidate: RunRecord): Difference[] {
   const field = (name: string, pick: (record: RunRecord) => string | null | undefined) =>
     diffField(name, 'under-test', pick(baseline), pick(candidate));

@@ -1,0 +1,16 @@
+import type { RunRecord } from '../model/record.ts';
+
+/** What a report shows beside the verdict. Everything is nullable: a report is made of what is known. */
+export interface ReportContext {
+  readonly baseline: RunRecord | null;
+  readonly candidate: RunRecord | null;
+  /** Page of the workflow run; null outside GitHub. */
+  readonly runUrl: string | null;
+  /** `owner/name`; null outside GitHub. */
+  readonly repository: string | null;
+  readonly baseSha: string | null;
+  readonly headSha: string | null;
+  /** Names of the files that are kept with the report: `report.html`, `record.json`, … */
+  readonly files: readonly string[];
+  readonly toolVersion: string;
+}

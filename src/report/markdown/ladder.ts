@@ -1,0 +1,64 @@
+import type { GateVerdict } from '../../model/verdict.ts';
+import type { ReportContext } from '../context.ts';
+import { environmentSection } from './environment.ts';
+import { matrixSections } from './matrix.ts';
+import {
+  adviceSection,
+  countsSection,
+  evidenceSection,
+  findingsSection,
+  footerSection,
+  headlineSection,
+  pointerSection,
+  reasonsSection,
+  reproduceSection,
+} from './sections.ts';
+
+/** One rung of the ladder: how much of the report is shown. */
+interface Rung {
+  readonly matrix: 'runs' | 'values' | 'none';
+  readonly environmentRows: number;
+  readonly rest: 'all' | 'findings' | 'headline';
+}
+
+/** From everything to one sentence. Whole sections and whole rows are left out, so no table or fence is ever cut. */
+const LADDER: readonly Rung[] = [
+  { matrix: 'runs', environmentRows: Number.POSITIVE_INFINITY, rest: 'all' },
+  { matrix: 'runs', environmentRows: 40, rest: 'all' },
+  { matrix: 'values', environmentRows: 40, rest: 'all' },
+  { matrix: 'none', environmentRows: 20, rest: 'all' },
+  { matrix: 'none', environmentRows: 0, rest: 'findings' },
+  { matrix: 'none', environmentRows: 0, rest: 'headline' },
+];
+
+/** The fullest rendering that fits into `budgetBytes` of UTF-8; the last rung whatever the budget is. */
+export function fitting(verdict: GateVerdict, context: ReportContext, budgetBytes: number): string {
+  let text = '';
+  for (const rung of LADDER) {
+    text = render(verdict, context, rung);
+    if (Buffer.byteLength(text, 'utf8') <= budgetBytes) return text;
+  }
+  return text;
+}
+
+function render(verdict: GateVerdict, context: ReportContext, rung: Rung): string {
+  if (rung.rest === 'headline') return joined([headlineSection(verdict), pointerSection(context)]);
+  const whole = rung.rest === 'all';
+  return joined([
+    headlineSection(verdict),
+    evidenceSection(verdict, context),
+    reasonsSection(verdict, whole ? 20 : 5),
+    findingsSection(verdict),
+    countsSection(verdict),
+    adviceSection(verdict),
+    ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
+    rung.environmentRows > 0 ? environmentSection(verdict, rung.environmentRows) : null,
+    whole ? reproduceSection(verdict, context) : null,
+    pointerSection(context),
+    footerSection(verdict, context),
+  ]);
+}
+
+function joined(sections: readonly (string | null)[]): string {
+  return sections.filter((section) => section !== null && section !== '').join('\n\n');
+}
