@@ -1,0 +1,115 @@
+import path from 'node:path';
+import type { Config } from './config-schema.ts';
+import { shown } from './problem.ts';
+import type { PathKey } from './yaml-source.ts';
+
+/** What is wrong with a configuration whose fields are right one by one. */
+export interface CrossProblem {
+  readonly path: readonly PathKey[];
+  readonly message: string;
+}
+
+/** The checks that look at several fields, or at what a path means. */
+export function checkConfig(config: Config): readonly CrossProblem[] {
+  return [
+    ...checkServer(config),
+    ...checkPin(config),
+    ...checkWorkloads(config),
+    ...checkPaths(config),
+    ...checkGating(config),
+  ];
+}
+
+function* checkServer({ framework, server, model }: Config): Generator<CrossProblem> {
+  if (framework === 'embedded') return;
+  if (model === undefined) yield { path: [], message: 'model is missing: the name that the server serves.' };
+  if (server === undefined) {
+    yield { path: [], message: 'server is missing: a launcher (command or attach) and what it needs.' };
+  }
+  if (server?.launcher === 'embedded') {
+    yield {
+      path: ['server', 'launcher'],
+      message: `server.launcher is "embedded", which starts the framework embedded, not ${framework}.`,
+    };
+  }
+}
+
+function* checkPin({ pin, framework }: Config): Generator<CrossProblem> {
+  if (pin === undefined) return;
+  if ((pin.file === undefined) === (pin.version === undefined)) {
+    yield { path: ['pin'], message: 'pin needs one of file and version.' };
+  }
+  if (framework === 'openai' && pin.file !== undefined) {
+    yield {
+      path: ['pin', 'file'],
+      message: 'pin.file needs a framework with a package or image; use pin.version.',
+    };
+  }
+}
+
+function* checkWorkloads({ workloads }: Config): Generator<CrossProblem> {
+  const names = new Set<string>();
+  for (const [index, workload] of workloads.entries()) {
+    if (names.has(workload.name)) {
+      yield {
+        path: ['workloads', index, 'name'],
+        message: `the workload ${shown(workload.name)} stands here a second time.`,
+      };
+    }
+    names.add(workload.name);
+    const levels = new Set<number>();
+    for (const [position, level] of workload.levels.entries()) {
+      const concurrency = typeof level === 'number' ? level : level.concurrency;
+      if (levels.has(concurrency)) {
+        const message = `the level ${concurrency} of ${shown(workload.name)} stands here a second time.`;
+        yield { path: ['workloads', index, 'levels', position], message };
+      }
+      levels.add(concurrency);
+    }
+  }
+}
+
+function* checkPaths({ workloads, pin, baseline, output }: Config): Generator<CrossProblem> {
+  const paths: readonly (readonly [readonly PathKey[], string | undefined])[] = [
+    ...workloads.map((workload, index) => [['workloads', index, 'requests'], workload.requests] as const),
+    [['pin', 'file'], pin?.file],
+  ];
+  for (const [where, file] of paths) {
+    if (file !== undefined && !isInside(file)) {
+      yield {
+        path: where,
+        message: `${shown(file)} is not inside the repository; give it relative to the root.`,
+      };
+    }
+  }
+  if (!isInside(output)) {
+    yield {
+      path: ['output'],
+      message: `${shown(output)} is not inside the repository; give it relative to the root.`,
+    };
+  }
+  if (baseline.path.split(/[\\/]/).includes('..')) {
+    yield {
+      path: ['baseline', 'path'],
+      message: `${shown(baseline.path)} goes up; give it relative to the root, or absolute.`,
+    };
+  }
+}
+
+function* checkGating({ gating = [] }: Config): Generator<CrossProblem> {
+  for (const [index, metric] of gating.entries()) {
+    if (gating.indexOf(metric) < index) {
+      yield { path: ['gating', index], message: `the metric ${metric} stands here a second time.` };
+    }
+  }
+}
+
+function isInside(file: string): boolean {
+  const normal = path.posix.normalize(file.replaceAll('\\', '/'));
+  return (
+    !path.posix.isAbsolute(normal) &&
+    normal !== '..' &&
+    !normal.startsWith('../') &&
+    !/^[A-Za-z]:/.test(normal)
+  );
+}

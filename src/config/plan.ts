@@ -1,0 +1,151 @@
+import path from 'node:path';
+import type { Framework } from '../model/pin.ts';
+import type { ComparePolicy, MeasurePlan, ServerPlan, WorkloadPlan } from '../model/plan.ts';
+import type { Config, WorkloadConfig } from './config-schema.ts';
+
+/** Where the version comes from, for one side of a comparison. */
+export type PinSource =
+  /** A file of the repository, read at that side's commit. Path relative to the root. */
+  | { readonly from: 'file'; readonly file: string }
+  /** Given as text; `where` names the place for messages. */
+  | { readonly from: 'version'; readonly version: string; readonly where: string }
+  /** `pin.version` of the configuration as it is at that side's commit: load it there and take its `head`. */
+  | { readonly from: 'config' };
+
+/** Null where nothing says it (an attached server, or a configuration without a pin). */
+export interface PinPlan {
+  readonly framework: Framework;
+  readonly base: PinSource | null;
+  readonly head: PinSource | null;
+}
+
+/** Where baselines are kept. */
+export type BaselinePlan =
+  | { readonly store: 'branch'; readonly branch: string }
+  /** `path` is absolute. */
+  | { readonly store: 'file'; readonly path: string };
+
+/** Everything that a configuration decides. */
+export interface GatePlan {
+  readonly measure: MeasurePlan;
+  readonly policy: ComparePolicy;
+  readonly baseline: BaselinePlan;
+  readonly pin: PinPlan;
+  /** Folder for the folders of all invocations, absolute. */
+  readonly output: string;
+}
+
+/** What a call says in place of the configuration; null and undefined leave it as it is. */
+export interface PlanOverrides {
+  readonly gate?: string | null | undefined;
+  /** Version at head. */
+  readonly pin?: string | null | undefined;
+  /** Version at base. */
+  readonly basePin?: string | null | undefined;
+  readonly baselineStore?: 'branch' | 'file' | null | undefined;
+  readonly baselinePath?: string | null | undefined;
+  /** true requires a baseline; false leaves it to the configuration. */
+  readonly requireBaseline?: boolean | null | undefined;
+  readonly output?: string | null | undefined;
+  readonly launches?: number | null | undefined;
+  readonly runs?: number | null | undefined;
+  readonly seed?: number | null | undefined;
+}
+
+/** The model name of the embedded engine where the configuration gives none. */
+export const EMBEDDED_MODEL = 'demo-model';
+
+/** SGLang drains for up to 90 s before it ends. */
+const STOP_SECONDS = { vllm: 30, sglang: 120, openai: 30, embedded: 30 } as const satisfies Record<
+  Framework,
+  number
+>;
+
+/** Turns a checked configuration into what the use cases need. `root` is the root of the repository, absolute. */
+export function toPlan(
+  config: Config,
+  { root, overrides = {} }: { readonly root: string; readonly overrides?: PlanOverrides },
+): GatePlan {
+  const gate = overrides.gate ?? config.gate;
+  return {
+    measure: measurePlan(config, root, overrides),
+    policy: {
+      gate,
+      tolerances: setTolerances(config),
+      gating: config.gating,
+      baselineRequired: config.baseline.required || overrides.requireBaseline === true,
+      maxAgeDays: config.baseline.maxAgeDays,
+    },
+    baseline: baselinePlan(config, root, overrides),
+    pin: pinPlan(config, overrides),
+    output: path.resolve(root, overrides.output ?? config.output),
+  };
+}
+
+function measurePlan(config: Config, root: string, overrides: PlanOverrides): MeasurePlan {
+  const { framework, limits, measure } = config;
+  return {
+    framework,
+    model: config.model ?? EMBEDDED_MODEL,
+    server: serverPlan(config),
+    workloads: config.workloads.map((workload) => workloadPlan(workload, root)),
+    launches: overrides.launches ?? measure.launches,
+    runsPerLaunch: overrides.runs ?? measure.runsPerLaunch,
+    seed: overrides.seed ?? measure.seed,
+    continuousUsage: measure.continuousUsage,
+    limits: {
+      ready: limits.readySeconds,
+      request: limits.requestSeconds,
+      stop: limits.stopSeconds ?? STOP_SECONDS[framework],
+      warmup: limits.warmupSeconds,
+    },
+  };
+}
+
+function setTolerances({ tolerances }: Config): ComparePolicy['tolerances'] {
+  return Object.fromEntries(Object.entries(tolerances).filter(([, tolerance]) => tolerance !== undefined));
+}
+
+function serverPlan({ server }: Config): ServerPlan {
+  switch (server?.launcher) {
+    case undefined:
+      return { launcher: 'embedded', args: [] };
+    case 'embedded':
+      return { launcher: 'embedded', args: server.args };
+    case 'attach':
+      return { launcher: 'attach', url: server.url.replace(/\/+$/, '') };
+    case 'command':
+      return { launcher: 'command', argv: server.command, env: server.env, passEnv: server.passEnv };
+  }
+}
+
+function workloadPlan({ name, requests, levels }: WorkloadConfig, root: string): WorkloadPlan {
+  return {
+    name,
+    file: path.resolve(root, requests),
+    displayFile: requests,
+    levels: levels.map((level) =>
+      typeof level === 'number'
+        ? { concurrency: level, requests: null }
+        : { concurrency: level.concurrency, requests: level.requests ?? null },
+    ),
+  };
+}
+
+function baselinePlan({ baseline }: Config, root: string, overrides: PlanOverrides): BaselinePlan {
+  const store = overrides.baselineStore ?? baseline.store;
+  if (store === 'branch') return { store, branch: baseline.branch };
+  return { store, path: path.resolve(root, overrides.baselinePath ?? baseline.path) };
+}
+
+function pinPlan({ framework, pin }: Config, overrides: PlanOverrides): PinPlan {
+  const given = (version: string | null | undefined, where: string): PinSource | null =>
+    version ? { from: 'version', version, where } : null;
+  const file: PinSource | null = pin?.file === undefined ? null : { from: 'file', file: pin.file };
+  const written = given(pin?.version, 'pin.version of the configuration');
+  return {
+    framework,
+    base: given(overrides.basePin, 'base-pin') ?? file ?? (written === null ? null : { from: 'config' }),
+    head: given(overrides.pin, 'pin') ?? file ?? written,
+  };
+}
