@@ -9,13 +9,13 @@ const ZERO_WIDTH_SPACE = '\u200b';
  */
 export function plain(text: string, limit?: number): string {
   return oneLine(text, limit)
-    .replace(/[&<>|`*_[\]\\~$]/g, entity)
     .replace(/@(?=[\p{L}\p{N}_-])/gu, `@${ZERO_WIDTH_SPACE}`)
     .replace(/#(?=[\p{L}\p{N}])/gu, `#${ZERO_WIDTH_SPACE}`)
     .replace(/\b(gh)-(?=\d)/gi, `$1${ZERO_WIDTH_SPACE}-`)
     .replace(/:\/\//g, `:${ZERO_WIDTH_SPACE}//`)
     .replace(/\bwww\./gi, `www${ZERO_WIDTH_SPACE}.`)
-    .replace(/\b[0-9a-f]{7,40}\b/gi, (word) => `${word.slice(0, 4)}${ZERO_WIDTH_SPACE}${word.slice(4)}`);
+    .replace(/\b[0-9a-f]{7,40}\b/gi, (word) => `${word.slice(0, 4)}${ZERO_WIDTH_SPACE}${word.slice(4)}`)
+    .replace(/[&<>|`*_[\]\\~$]/g, entity);
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { GateVerdict } from '../../model/verdict.ts';
+import { UNKNOWN } from '../numbers.ts';
+import { environmentRows } from '../view/environment.ts';
+import { findingsOf } from '../view/findings.ts';
+import type { Matrix, MatrixCell } from '../view/matrix.ts';
+import { html } from './escape.ts';
+
+/** The blocking and the unjudged cells; empty where there are none. */
+export function findingsTable(verdict: GateVerdict): string {
+  const { rows, more } = findingsOf(verdict);
+  if (rows.length === 0) return '';
+  const body = rows.map(
+    (row) =>
+      `<tr><th scope="row">${html(row.metric)}</th><td class="text">${html(row.level)}</td><td>${html(row.baseline)}</td><td>${html(row.candidate)}</td><td class="${row.tone}"><b>${html(row.change)}</b></td><td>${html(row.limit)}</td><td class="text">${html(row.note, 400)}</td></tr>`,
+  );
+  const rest = more > 0 ? `<p>… and ${more} more.</p>` : '';
+  return `<h2>What decides</h2>
+${table(['Metric', 'Level', 'Base', 'Candidate', 'Change', 'Limit', 'Note'], body, [1, 6])}${rest}`;
+}
+
+/** All numbers of a workload. */
+export function matrixTable(matrix: Matrix): string {
+  const body = matrix.rows.map(
+    (row) =>
+      `<tr><th scope="row">${html(row.label)} <small>${row.unit}</small></th>${row.cells.map(cellHtml).join('')}</tr>`,
+  );
+  return table(['Metric', ...matrix.levels.map((level) => `${level} concurrent`)], body, []);
+}
+
+export function environmentTable(verdict: GateVerdict): string {
+  const rows = environmentRows(verdict);
+  if (rows.length === 0) return '<p>Nothing differs.</p>';
+  const body = rows.map((row) => {
+    const value = (text: string | null) => (text === null ? UNKNOWN : `<code>${html(text, 300)}</code>`);
+    const expected = row.expected ? 'expected' : '<span class="flag">unexpected</span>';
+    return `<tr><th scope="row" class="text">${html(row.field)}</th><td class="text">${value(row.baseline)}</td><td class="text">${value(row.candidate)}</td><td class="text">${row.kind}</td><td class="text">${row.class}</td><td class="text">${expected}</td></tr>`;
+  });
+  return table(['Field', 'Baseline', 'Candidate', 'Kind', 'Class', 'Expected'], body, [1, 2, 3, 4, 5]);
+}
+
+function cellHtml(cell: MatrixCell | null): string {
+  if (!cell) return '<td></td>';
+  const why = [cell.reason, ...cell.notes].join('; ');
+  const change = cell.change === 'none' ? '' : `<b>${html(cell.change)}</b>`;
+  const notes = cell.notes.length > 0 ? ' <span class="flag" aria-hidden="true">●</span>' : '';
+  return `<td class="${cell.tone}${cell.gates ? '' : ' informs'}" title="${html(why, 600)}">${cell.baseline} → ${cell.candidate} ${change}${notes}<small>${cell.baselineRuns.join(' / ')} → ${cell.candidateRuns.join(' / ')}</small></td>`;
+}
+
+function table(head: readonly string[], rows: readonly string[], textColumns: readonly number[]): string {
+  const cells = head.map(
+    (name, place) =>
+      `<th scope="col"${textColumns.includes(place) ? ' class="text"' : ''}>${html(name)}</th>`,
+  );
+  return `<div class="scroll"><table><thead><tr>${cells.join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table></div>`;
+}
