@@ -19,13 +19,13 @@ const now = new Date('2026-07-04T10:00:00.000Z');
 
 test('the comment of a blocked upgrade', () => {
   const { verdict, context } = blockedExample();
-  matchesGolden('blocked.md', renderComment(verdict, context));
+  matchesGolden('blocked.md.golden', renderComment(verdict, context));
 });
 
 test('the comment without a baseline', () => {
   const { context } = example();
   const verdict = noBaseline({ candidate: context.candidate, policy, now, place: 'the branch serving-gate' });
-  matchesGolden('no-baseline.md', renderComment(verdict, { ...context, baseline: null }));
+  matchesGolden('no-baseline.md.golden', renderComment(verdict, { ...context, baseline: null }));
 });
 
 test('the comment of a candidate that never became ready', () => {
