@@ -9,6 +9,7 @@ import { unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
 import { findingsOf } from './view/findings.ts';
 import { type Matrix, matricesOf } from './view/matrix.ts';
+import { otherReasons } from './view/reasons.ts';
 import { toneOf } from './view/tone.ts';
 
 export interface ConsoleOptions {
@@ -32,7 +33,7 @@ export function renderConsole(verdict: GateVerdict, context: ReportContext, opti
       'dim',
     ),
     ...(unexpected ? [paint(`Also changed, and not by the pin: ${oneLine(unexpected, 600)}`, 'yellow')] : []),
-    ...verdict.reasons.map((reason) => `- ${oneLine(reason, 1000)}`),
+    ...otherReasons(verdict).map((reason) => `- ${oneLine(reason, 1000)}`),
     ...findings(verdict, options),
     ...matricesOf(verdict).map((matrix) => blockingMatrix(matrix, options)),
     ...(counts ? [counts] : []),

@@ -9,6 +9,7 @@ import { countsInWords } from './view/counts.ts';
 import { unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
 import { matricesOf } from './view/matrix.ts';
+import { otherReasons } from './view/reasons.ts';
 import { reproduceCommands } from './view/reproduce.ts';
 import { toneOf } from './view/tone.ts';
 
@@ -29,7 +30,7 @@ ${STYLE}
 <main>
 ${[
   head(verdict, context),
-  list(verdict.reasons),
+  list(otherReasons(verdict)),
   findingsTable(verdict),
   paragraph(countsInWords(verdict)),
   advice(verdict),

@@ -5,6 +5,7 @@ import { countsInWords } from '../view/counts.ts';
 import { unexpectedInWords } from '../view/environment.ts';
 import { evidenceOf } from '../view/evidence.ts';
 import { findingsOf } from '../view/findings.ts';
+import { otherReasons } from '../view/reasons.ts';
 import { reproduceCommands } from '../view/reproduce.ts';
 import { code, fenced, folded, link, plain } from './escape.ts';
 import { table } from './table.ts';
@@ -37,9 +38,10 @@ export function evidenceSection(verdict: GateVerdict, context: ReportContext): s
 }
 
 export function reasonsSection(verdict: GateVerdict, most = 20): string | null {
-  if (verdict.reasons.length === 0) return null;
-  const shown = verdict.reasons.slice(0, most).map((reason) => `- ${plain(reason, 1000)}`);
-  const more = verdict.reasons.length - shown.length;
+  const reasons = otherReasons(verdict);
+  if (reasons.length === 0) return null;
+  const shown = reasons.slice(0, most).map((reason) => `- ${plain(reason, 1000)}`);
+  const more = reasons.length - shown.length;
   return [...shown, ...(more > 0 ? [`- and ${count(more, 'more reason')}`] : [])].join('\n');
 }
 
