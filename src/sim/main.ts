@@ -1,0 +1,26 @@
+// The process of the embedded engine: `main.ts --port 8000 --engine-version 1.0.0 ...`, see --help.
+import { createLog } from './log.ts';
+import { parseOptions } from './options.ts';
+import { runEngine } from './run-engine.ts';
+
+const parsed = parseOptions(process.argv.slice(2));
+if (parsed.kind === 'help') {
+  process.stdout.write(parsed.text);
+} else if (parsed.kind === 'problem') {
+  process.stderr.write(parsed.text);
+  process.exitCode = 2;
+} else {
+  const stop = new AbortController();
+  const deaf = parsed.options.faults.deaf !== undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => !deaf && stop.abort());
+  // Whoever read our log may be gone; that is no reason to die.
+  process.stdout.on('error', () => {});
+  const log = createLog({
+    pid: process.pid,
+    now: () => new Date(),
+    write: (text) => process.stdout.write(text),
+  });
+  process.exit(
+    await runEngine(parsed.options, { log, pid: process.pid, env: process.env, stop: stop.signal }),
+  );
+}
