@@ -8,8 +8,8 @@ export interface StepLoop {
 
 /** Behind by more than this, the loop gives the lost time up instead of running steps too short to catch up. */
 const MAX_LAG_MS = 20;
-/** Timers may be this late; the rest of a wait is spent polling. */
-const TIMER_SLACK_MS = 1;
+/** Timers count whole milliseconds; what is left of a wait is spent polling. */
+const TIMER_UNIT_MS = 1;
 
 /**
  * `startStep` plans a step and says how many milliseconds it takes, or null when there is nothing to do;
@@ -48,7 +48,7 @@ export function createStepLoop(options: {
 
   function wait(): void {
     const restMs = dueMs - options.nowMs();
-    if (restMs >= TIMER_SLACK_MS + 1) setTimeout(poll, Math.floor(restMs - TIMER_SLACK_MS));
+    if (restMs >= TIMER_UNIT_MS) setTimeout(poll, Math.floor(restMs));
     else setImmediate(poll);
   }
 
