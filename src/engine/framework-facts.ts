@@ -1,0 +1,59 @@
+import type { ServerDelta } from '../model/record.ts';
+
+/**
+ * Where one number stands in a server's exposition: the sum over all series of `name` whose labels pass.
+ * For a mean, `name` is the histogram's base name, whose `_sum` (seconds) and `_count` are read.
+ */
+export interface MetricSource {
+  readonly name: string;
+  /** Only series with this label value. */
+  readonly only?: Readonly<Record<string, string>>;
+  /** No series with one of these label values. */
+  readonly without?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The names of one field in order of preference, newest first. */
+export interface CounterSpec {
+  readonly kind: 'total' | 'mean';
+  readonly sources: readonly MetricSource[];
+}
+
+/** A line of the log that says what the server decided at start; the first match counts. */
+export interface LogFact {
+  readonly fact: string;
+  /** Group 1 is the value; without a group, the whole match. */
+  readonly pattern: RegExp;
+}
+
+/** A line of the log after which a start cannot succeed, and what to do about it. */
+export interface FatalPattern {
+  readonly pattern: RegExp;
+  readonly hint: string;
+  /** A wrapper only says that something inside failed; the cause stands above it. */
+  readonly wrapper?: boolean;
+}
+
+/** What we know of a framework, as data. */
+export interface FrameworkFacts {
+  readonly label: string;
+  /** Polled until it answers 200; a later one is used where the earlier one answers 404. Empty: the model list decides. */
+  readonly readinessPaths: readonly string[];
+  readonly modelsPath: string;
+  readonly version: { readonly path: string; readonly field: string } | null;
+  readonly cacheReset: { readonly path: string; readonly answer: 'success-field' | 'status' } | null;
+  readonly metricsPath: string | null;
+  readonly counters: Readonly<Record<keyof ServerDelta, CounterSpec | null>>;
+  /** Labels of an info metric that are facts at start. */
+  readonly infoMetric: { readonly name: string; readonly labels: readonly string[] } | null;
+  /** Fields of a JSON endpoint that are facts at start. */
+  readonly serverInfo: { readonly path: string; readonly fields: readonly string[] } | null;
+  readonly logFacts: readonly LogFact[];
+  readonly fatal: readonly FatalPattern[];
+  /** Whether requests may ask to ignore the end-of-sequence token. */
+  readonly ignoreEos: boolean;
+  /** Variables that the gate sets; the plan's own win. `loopbackOnly` ones are set only where the server binds to loopback. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly loopbackEnvironment: Readonly<Record<string, string>>;
+  readonly packages: readonly string[];
+  readonly images: readonly string[];
+}

@@ -1,0 +1,143 @@
+import { chooseFreePort, isPortFree, portOwner } from '../host/port.ts';
+import type { ProcessRegistry } from '../host/process-registry.ts';
+import { isSurelyForeign } from '../host/process-tree.ts';
+import { redactArgv, redactText, secretValuesOf, secretValuesOfArgv } from '../host/redact.ts';
+import { recordableEnvironment } from '../host/server-environment.ts';
+import { GateError } from '../model/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LaunchRequest, LaunchServer, RunningServer, ServerDeath, Teardown } from '../ports/server.ts';
+import { attachServer } from './attach.ts';
+import { createControlClient } from './control-client.ts';
+import { FRAMEWORKS } from './frameworks.ts';
+import { type LogWatch, watchLog } from './log-watch.ts';
+import { waitUntilReady } from './readiness.ts';
+import { createReadyProbe } from './ready-probe.ts';
+import { redactLogFile } from './redact-log.ts';
+import { answeringServer } from './running-server.ts';
+import { buildCommand, HOST, type ServerCommand } from './server-command.ts';
+import { describeOwner, type ServerProcess, startServerProcess } from './server-process.ts';
+
+export interface LauncherOptions {
+  /** Where every start is written down, for the clean-up after a kill of ours. */
+  readonly registry: ProcessRegistry;
+  /** The embedded engine's entry, run with the Node that runs us. */
+  readonly enginePath: string;
+  readonly clock: Clock;
+  /** Our own environment, of which a few variables are passed on. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes the function that starts, or attaches to, a server and waits until it is ready. */
+export function createLauncher(options: LauncherOptions): LaunchServer {
+  return async (request) => {
+    if (request.server.launcher === 'attach') return attachServer(request, request.server.url, options.clock);
+    const command = buildCommand(request, {
+      environment: options.environment,
+      enginePath: options.enginePath,
+      freePort: await chooseFreePort(HOST),
+    });
+    await refuseTakenPort(command);
+    if (request.signal.aborted) throw new GateError('cancelled', 'Cancelled before the server was started.');
+    return start(request, command, options);
+  };
+}
+
+async function refuseTakenPort(command: ServerCommand): Promise<void> {
+  if (await isPortFree(command.port, command.host)) return;
+  throw new GateError('launch', `Port ${command.port} is already in use${describeOwner(command.port)}.`, {
+    hint: 'End that process, or write {port} in the command: the gate then picks a free one.',
+  });
+}
+
+async function start(
+  request: LaunchRequest,
+  command: ServerCommand,
+  options: LauncherOptions,
+): Promise<RunningServer> {
+  const secrets = [...secretValuesOf(command.environment), ...secretValuesOfArgv(command.argv)];
+  const startedMs = options.clock.monotonicMs();
+  const child = await startServerProcess(command, {
+    logFile: request.logFile,
+    registry: options.registry,
+    stopLimitMs: request.limits.stop * 1000,
+    signal: request.signal,
+  });
+  const framework = FRAMEWORKS[request.framework];
+  const log = watchLog(request.logFile, framework, { fromByte: child.logStart, secrets });
+  const client = createControlClient(`http://${command.host}:${command.port}`);
+  let torn: Promise<Teardown> | null = null;
+  const teardown = () => {
+    torn ??= tearDown(child, request.logFile, secrets);
+    return torn;
+  };
+  try {
+    const model = await waitUntilReady({
+      probe: createReadyProbe(client, framework, request.model),
+      process: { exit: child.exit, ended: child.ended, stranger: () => findStranger(command, child), log },
+      limitMs: request.limits.ready * 1000,
+      requestLimitMs: request.limits.request * 1000,
+      signal: request.signal,
+      clock: options.clock,
+    });
+    const readySeconds = (options.clock.monotonicMs() - startedMs) / 1000;
+    child.rememberFamily();
+    await log.read();
+    const answering = await answeringServer(request, client, model, log.facts(), secrets);
+    return {
+      ...answering,
+      readySeconds,
+      pid: child.pid,
+      command: redactArgv(command.argv, secrets),
+      environment: recordableEnvironment(command.environment, secrets),
+      died: deathOf(child, log),
+      teardown,
+      [Symbol.asyncDispose]: async () => {
+        await teardown();
+      },
+    };
+  } catch (error) {
+    throw withTeardown(error, await teardown());
+  }
+}
+
+async function tearDown(
+  child: ServerProcess,
+  logFile: string,
+  secrets: readonly string[],
+): Promise<Teardown> {
+  const result = await child.stop();
+  // The teardown's outcome does not hang on the log; what cannot be read cannot be published either.
+  await redactLogFile(logFile, secrets).catch(() => undefined);
+  return result.detail === null ? result : { ...result, detail: redactText(result.detail, secrets) };
+}
+
+/** Who answers on our port, when it is surely not ours. */
+function findStranger(command: ServerCommand, child: ServerProcess): string | null {
+  const owner = portOwner(command.port);
+  if (owner === null || !isSurelyForeign(owner, child.identity, child.marker)) return null;
+  return `Port ${command.port} is answered by another process${describeOwner(command.port)}.`;
+}
+
+/** Stays pending when the end was asked for. */
+function deathOf(child: ServerProcess, log: LogWatch): Promise<ServerDeath> {
+  return new Promise((resolve) => {
+    child.exited.then(async ({ exitCode, signal }) => {
+      if (child.stopping()) return;
+      await log.read();
+      resolve({ exitCode, signal, logTail: log.tail() });
+    });
+  });
+}
+
+/** A failed start that could not be cleaned up is the graver of the two. */
+function withTeardown(error: unknown, teardown: Teardown): unknown {
+  if (teardown.status !== 'leftovers') return error;
+  return new GateError(
+    'teardown',
+    `The server's start failed and it left something behind: ${teardown.detail}`,
+    {
+      hint: 'End it by hand before the next run.',
+      cause: error,
+    },
+  );
+}

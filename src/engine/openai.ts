@@ -1,0 +1,34 @@
+import { COMMON_FATAL } from './fatal-patterns.ts';
+import type { FrameworkFacts } from './framework-facts.ts';
+
+/** Any server with the OpenAI routes: nothing more is known of it, and nothing more is asked. */
+export const OPENAI: FrameworkFacts = {
+  label: 'OpenAI-compatible server',
+  readinessPaths: [],
+  modelsPath: '/v1/models',
+  version: null,
+  cacheReset: null,
+  metricsPath: null,
+  counters: {
+    requests: null,
+    promptTokens: null,
+    completionTokens: null,
+    cachedPromptTokens: null,
+    preemptions: null,
+    ttftMeanMs: null,
+    itlMeanMs: null,
+    e2eMeanMs: null,
+    queueMeanMs: null,
+    prefillMeanMs: null,
+    decodeMeanMs: null,
+  },
+  infoMetric: null,
+  serverInfo: null,
+  logFacts: [],
+  fatal: COMMON_FATAL,
+  ignoreEos: false,
+  environment: {},
+  loopbackEnvironment: {},
+  packages: [],
+  images: [],
+};

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GateError } from '../model/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LogWatch } from './log-watch.ts';
+import type { ListedModel, Probe, ProbeOptions } from './ready-probe.ts';
+import type { Exit } from './server-process.ts';
+
+/** The process behind a start; an attached server has none. */
+export interface WatchedProcess {
+  exit(): Exit | null;
+  /** Aborts when it exits, so that no call to it goes on waiting. */
+  readonly ended: AbortSignal;
+  /** Says who answers on our port in our server's place; null where that is nobody. */
+  stranger(): string | null;
+  readonly log: LogWatch;
+}
+
+export interface ReadinessWatch {
+  readonly probe: (options: ProbeOptions) => Promise<Probe>;
+  readonly process: WatchedProcess | null;
+  readonly limitMs: number;
+  readonly requestLimitMs: number;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
+const POLL_MS = 250;
+/** A process whose log holds a fatal line may end by itself for this long, so that its last words are complete. */
+const LAST_WORDS_MS = 3000;
+
+/**
+ * The one loop of a start: waits until the probe says ready. Ends at once when the process exits, a fatal line stands in
+ * its log, a stranger answers, the probe refuses, the limit is over or the signal aborts. Throws `launch` with the
+ * cause and the log's tail, or `cancelled`.
+ */
+export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel> {
+  const { clock, process: child } = watch;
+  const start = clock.monotonicMs();
+  const elapsed = () => clock.monotonicMs() - start;
+  const callSignal = child === null ? watch.signal : AbortSignal.any([watch.signal, child.ended]);
+  let waitingFor = 'its first answer';
+  let fatalAt: number | null = null;
+  for (;;) {
+    if (watch.signal.aborted) throw new GateError('cancelled', 'Cancelled while the server was starting.');
+    await child?.log.read();
+    const exit = child?.exit() ?? null;
+    if (exit !== null) throw await exitFailure(exit, elapsed(), child);
+    if (child?.log.fatal()) {
+      fatalAt ??= elapsed();
+      if (elapsed() - fatalAt >= LAST_WORDS_MS) throw failure('The server cannot come up.', child);
+    }
+    if (elapsed() >= watch.limitMs) {
+      const limit = `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor}.`;
+      throw failure(limit, child, 'Raise limits.ready if it needs longer, or look for the cause in its log.');
+    }
+    const probe = await watch.probe({
+      leftMs: Math.max(1, watch.limitMs - elapsed()),
+      requestLimitMs: watch.requestLimitMs,
+      signal: callSignal,
+    });
+    if (probe.state === 'waiting') waitingFor = probe.waitingFor;
+    // Whoever answered, it was not a server of ours that has ended: the top of the loop says so.
+    else if (child !== null && child.exit() !== null) continue;
+    else {
+      const stranger = child?.stranger() ?? null;
+      if (stranger !== null)
+        throw failure(stranger, child, 'End it, or let the gate pick the port with {port}.');
+      if (probe.state === 'ready') return probe.model;
+      throw failure(probe.reason, child, probe.hint);
+    }
+    await sleep(POLL_MS, undefined, { signal: watch.signal }).catch(() => undefined);
+  }
+}
+
+/** The exit is seen before the last lines are: they are read once more. */
+async function exitFailure(exit: Exit, elapsedMs: number, child: WatchedProcess | null): Promise<GateError> {
+  await child?.log.read();
+  const how = exit.signal === null ? `with code ${exit.exitCode}` : `by ${exit.signal}`;
+  return failure(
+    `The server ended ${how} after ${(elapsedMs / 1000).toFixed(1)} s, before it was ready.`,
+    child,
+  );
+}
+
+/** The cause, where the log names one, then what happened; the log's tail at the end. */
+function failure(what: string, child: WatchedProcess | null, hint?: string): GateError {
+  const fatal = child?.log.fatal() ?? null;
+  const tail = child?.log.tail() ?? '';
+  const parts = [
+    what,
+    fatal === null ? '' : ` Cause: ${fatal.line}`,
+    tail === '' ? '' : `\nLast lines of its log:\n${tail}`,
+  ];
+  return new GateError('launch', parts.join(''), {
+    hint: fatal?.hint ?? hint ?? 'Look for the cause in its log.',
+  });
+}

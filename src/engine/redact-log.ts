@@ -1,0 +1,21 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { redactText } from '../host/redact.ts';
+
+/**
+ * Takes the secrets out of a finished server's log, line by line, and replaces the file whole: the log is kept as an
+ * artifact, and servers print their arguments (SGLang its API key in plain).
+ */
+export async function redactLogFile(file: string, secrets: readonly string[]): Promise<void> {
+  const temporary = `${file}.redacted`;
+  const lines = createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  await pipeline(async function* () {
+    for await (const line of lines) yield `${redactText(line, secrets)}\n`;
+  }, createWriteStream(temporary));
+  await rename(temporary, file);
+}

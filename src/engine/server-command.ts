@@ -1,0 +1,139 @@
+import { GateError } from '../model/errors.ts';
+import type { LaunchRequest } from '../ports/server.ts';
+import { FRAMEWORKS } from './frameworks.ts';
+
+/** What to start, before it has a process. */
+export interface ServerCommand {
+  readonly argv: readonly string[];
+  /** The whole environment of the process, without the launch marker. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface CommandContext {
+  /** Our own environment, of which a few variables are passed on. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly enginePath: string;
+  /** A port that is free now. */
+  readonly freePort: number;
+}
+
+export const HOST = '127.0.0.1';
+
+/** What every process needs to find its files, devices and caches. Everything else is asked for by name. */
+const BASE_VARIABLES = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TMPDIR',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'VIRTUAL_ENV',
+  'XDG_CACHE_HOME',
+  'HF_HOME',
+  'HF_HUB_CACHE',
+  'HF_HUB_OFFLINE',
+  'CUDA_HOME',
+  'CUDA_VISIBLE_DEVICES',
+  'CUDA_DEVICE_ORDER',
+  'NVIDIA_VISIBLE_DEVICES',
+  'ROCR_VISIBLE_DEVICES',
+  'HIP_VISIBLE_DEVICES',
+  // The runner ends what carries its id when the job is over: the last net under our own clean-up.
+  'RUNNER_TRACKING_ID',
+] as const;
+
+const LOCALE = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+
+/** Builds the command of a launch. Throws `usage` when the plan cannot be filled in. */
+export function buildCommand(request: LaunchRequest, context: CommandContext): ServerCommand {
+  const { server } = request;
+  if (server.launcher === 'attach') throw new GateError('usage', 'An attached server has no command.');
+  const template = server.launcher === 'embedded' ? embeddedArgv(request, context, server.args) : server.argv;
+  const values = {
+    port: String(context.freePort),
+    host: HOST,
+    version: request.version,
+    model: request.model,
+  };
+  const argv = template.map((word) => fill(word, values));
+  if (argv[0] === undefined || argv[0] === '') {
+    throw new GateError('usage', 'The server command is empty.', {
+      hint: 'Set server.command in the configuration.',
+    });
+  }
+  const port = template.some((word) => word.includes('{port}')) ? context.freePort : fixedPort(argv);
+  return { argv, port, host: HOST, environment: environmentFor(request, context, argv) };
+}
+
+function embeddedArgv(
+  request: LaunchRequest,
+  context: CommandContext,
+  args: readonly string[],
+): readonly string[] {
+  if (request.version === null) {
+    throw new GateError('usage', 'The embedded engine needs a version.', {
+      hint: 'Give it as the pin, e.g. 1.0.0.',
+    });
+  }
+  const own = ['--host', '{host}', '--port', '{port}', '--engine-version', '{version}', '--model', '{model}'];
+  const numbers = ['--seed', String(request.seed), '--launch', String(request.index)];
+  return [process.execPath, context.enginePath, ...own, ...numbers, ...args];
+}
+
+function fill(word: string, values: Readonly<Record<string, string | null>>): string {
+  return word.replace(/\{(port|host|version|model)\}/g, (all, name: string) => {
+    const value = values[name];
+    if (value !== null && value !== undefined) return value;
+    throw new GateError('usage', `The server command uses ${all}, and no ${name} is known.`, {
+      hint: 'Give the pin as an input or in a file that the gate reads.',
+    });
+  });
+}
+
+/** A command may fix its port; without any the server's own default would have to be guessed. */
+function fixedPort(argv: readonly string[]): number {
+  const at = argv.findIndex((word) => word === '--port' || word.startsWith('--port='));
+  const text = argv[at]?.startsWith('--port=') ? argv[at].slice('--port='.length) : argv[at + 1];
+  const port = at < 0 ? Number.NaN : Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  throw new GateError('usage', 'The server command has neither {port} nor --port with a number.', {
+    hint: 'Write "--port", "{port}" in it: the gate then picks a free port for every start.',
+  });
+}
+
+function environmentFor(
+  request: LaunchRequest,
+  context: CommandContext,
+  argv: readonly string[],
+): Record<string, string> {
+  const facts = FRAMEWORKS[request.framework];
+  const { server } = request;
+  const base = pick(context.environment, BASE_VARIABLES);
+  if (server.launcher === 'embedded') return { ...base, ...LOCALE, VLLM_SERVER_DEV_MODE: '1' };
+  const loopback = argv.some((word) => /^(?:--host=)?(?:127\.0\.0\.1|localhost|::1)$/.test(word));
+  const plan = server.launcher === 'command' ? server : { env: {}, passEnv: [] };
+  return {
+    ...base,
+    ...LOCALE,
+    ...facts.environment,
+    ...(loopback ? facts.loopbackEnvironment : {}),
+    ...pick(context.environment, plan.passEnv),
+    ...plan.env,
+  };
+}
+
+function pick(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}

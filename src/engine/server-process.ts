@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopFamily } from '../host/kill-tree.ts';
+import { isPortFree, portOwner } from '../host/port.ts';
+import type { ProcessRegistry } from '../host/process-registry.ts';
+import {
+  commandOf,
+  findFamily,
+  isSurelyForeign,
+  MARKER_VARIABLE,
+  type ProcessIdentity,
+  startTimeOf,
+} from '../host/process-tree.ts';
+import { redactArgv } from '../host/redact.ts';
+import { GateError } from '../model/errors.ts';
+import type { Teardown } from '../ports/server.ts';
+import type { ServerCommand } from './server-command.ts';
+
+/** How a process ended. */
+export interface Exit {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+}
+
+/** A server process of ours, from its start to its proven end. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly identity: ProcessIdentity;
+  readonly marker: string;
+  /** Where the log file stood when the process began. */
+  readonly logStart: number;
+  /** Null while it runs. */
+  exit(): Exit | null;
+  /** Resolves at the end of the process, asked for or not. */
+  readonly exited: Promise<Exit>;
+  /** Aborts at the end of the process. */
+  readonly ended: AbortSignal;
+  /** Whether we have asked it to end. */
+  stopping(): boolean;
+  /** Remembers the descendants of this moment, for those that later leave the family. */
+  rememberFamily(): void;
+  /** Ends it and everything it started, and proves that nothing is left and the port is free. Idempotent. */
+  stop(): Promise<Teardown>;
+}
+
+export interface StartOptions {
+  readonly logFile: string;
+  readonly registry: ProcessRegistry;
+  readonly stopLimitMs: number;
+  /** Cuts the wait of a stop. */
+  readonly signal: AbortSignal;
+}
+
+const PORT_LIMIT_MS = 5000;
+
+/**
+ * Starts a server in a session of its own, without a shell, its output going straight to the log file: no pipe
+ * of ours is held, so nothing waits for it. Throws `launch` when the program cannot be started.
+ */
+export async function startServerProcess(
+  command: ServerCommand,
+  options: StartOptions,
+): Promise<ServerProcess> {
+  const [argv0 = '', ...args] = command.argv;
+  const marker = randomUUID();
+  mkdirSync(dirname(options.logFile), { recursive: true });
+  const log = openSync(options.logFile, 'a');
+  const logStart = fstatSync(log).size;
+  // Registered before it exists: a kill in between leaves a marker by which it is found.
+  options.registry.add({ marker, pid: null, startTime: null, argv0 });
+  try {
+    const child = spawn(argv0, args, {
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...command.environment, [MARKER_VARIABLE]: marker },
+    });
+    const exited = once(child, 'exit').then(([exitCode, signal]): Exit => ({ exitCode, signal }));
+    exited.catch(() => undefined);
+    const identity = { pid: child.pid ?? 0, startTime: child.pid ? startTimeOf(child.pid) : null };
+    if (child.pid) options.registry.add({ marker, ...identity, argv0 });
+    await once(child, 'spawn');
+    return supervise(exited, { ...identity, marker, logStart }, command, options);
+  } catch (cause) {
+    options.registry.remove(marker);
+    throw new GateError('launch', `The server command could not be started: ${(cause as Error).message}`, {
+      hint: 'Is the program installed, executable and on PATH?',
+      cause,
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function supervise(
+  exited: Promise<Exit>,
+  own: ProcessIdentity & { readonly marker: string; readonly logStart: number },
+  command: ServerCommand,
+  options: StartOptions,
+): ServerProcess {
+  const identity: ProcessIdentity = { pid: own.pid, startTime: own.startTime };
+  const known = new Map<number, ProcessIdentity>();
+  let exit: Exit | null = null;
+  const ended = new AbortController();
+  exited.then(
+    (value) => {
+      exit = value;
+      ended.abort();
+    },
+    () => undefined,
+  );
+  const rememberFamily = () => {
+    for (const one of findFamily(identity, own.marker, [...known.values()]) ?? []) known.set(one.pid, one);
+  };
+  let stopped: Promise<Teardown> | null = null;
+
+  const stop = async (): Promise<Teardown> => {
+    rememberFamily();
+    const result = await stopFamily({
+      root: identity,
+      marker: own.marker,
+      known: [...known.values()],
+      graceMs: options.stopLimitMs,
+      hurry: options.signal,
+    });
+    if (result.status === 'leftovers') return result;
+    const port = await provePortFree(command, own);
+    if (port !== null) return { status: 'leftovers', detail: port };
+    options.registry.remove(own.marker);
+    return result;
+  };
+
+  return {
+    ...own,
+    identity,
+    exit: () => exit,
+    exited,
+    ended: ended.signal,
+    stopping: () => stopped !== null,
+    rememberFamily,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** Null when nothing of ours can be listening on the port any more, else who is. */
+async function provePortFree(
+  command: ServerCommand,
+  own: ProcessIdentity & { readonly marker: string },
+): Promise<string | null> {
+  const until = performance.now() + PORT_LIMIT_MS;
+  while (performance.now() < until) {
+    if (await isPortFree(command.port, command.host)) return null;
+    const owner = portOwner(command.port);
+    if (owner !== null && isSurelyForeign(owner, own, own.marker)) return null;
+    await sleep(100);
+  }
+  return `port ${command.port} is still taken${describeOwner(command.port)}`;
+}
+
+/** " by pid 12 (python -m http.server)" where the owner of a port is known, else nothing. */
+export function describeOwner(port: number): string {
+  const pid = portOwner(port);
+  if (pid === null) return '';
+  const command = redactArgv(commandOf(pid) ?? []).join(' ');
+  return ` by pid ${pid}${command === '' ? '' : ` (${command.slice(0, 120)})`}`;
+}

@@ -1,0 +1,104 @@
+import { COMMON_FATAL } from './fatal-patterns.ts';
+import type { FrameworkFacts } from './framework-facts.ts';
+
+/**
+ * vLLM (V1 engine, checked against 0.27–0.33). Metric names: vllm/v1/metrics/loggers.py; endpoints:
+ * vllm/entrypoints/serve. Older names stand behind the newer ones.
+ */
+export const VLLM: FrameworkFacts = {
+  label: 'vLLM',
+  readinessPaths: ['/health'],
+  modelsPath: '/v1/models',
+  version: { path: '/version', field: 'version' },
+  cacheReset: { path: '/reset_prefix_cache', answer: 'success-field' },
+  metricsPath: '/metrics',
+  counters: {
+    requests: {
+      kind: 'total',
+      sources: [{ name: 'vllm:request_success_total', without: { finished_reason: ['abort', 'error'] } }],
+    },
+    promptTokens: { kind: 'total', sources: [{ name: 'vllm:prompt_tokens_total' }] },
+    completionTokens: { kind: 'total', sources: [{ name: 'vllm:generation_tokens_total' }] },
+    cachedPromptTokens: {
+      kind: 'total',
+      sources: [
+        { name: 'vllm:prompt_tokens_cached_total' },
+        { name: 'vllm:prefix_cache_hits_total' },
+        { name: 'vllm:gpu_prefix_cache_hits_total' },
+      ],
+    },
+    preemptions: { kind: 'total', sources: [{ name: 'vllm:num_preemptions_total' }] },
+    ttftMeanMs: { kind: 'mean', sources: [{ name: 'vllm:time_to_first_token_seconds' }] },
+    itlMeanMs: {
+      kind: 'mean',
+      sources: [{ name: 'vllm:inter_token_latency_seconds' }, { name: 'vllm:time_per_output_token_seconds' }],
+    },
+    e2eMeanMs: { kind: 'mean', sources: [{ name: 'vllm:e2e_request_latency_seconds' }] },
+    queueMeanMs: { kind: 'mean', sources: [{ name: 'vllm:request_queue_time_seconds' }] },
+    prefillMeanMs: { kind: 'mean', sources: [{ name: 'vllm:request_prefill_time_seconds' }] },
+    decodeMeanMs: { kind: 'mean', sources: [{ name: 'vllm:request_decode_time_seconds' }] },
+  },
+  infoMetric: {
+    name: 'vllm:cache_config_info',
+    labels: [
+      'block_size',
+      'num_gpu_blocks',
+      'kv_cache_size_tokens',
+      'kv_cache_max_concurrency',
+      'cache_dtype',
+      'enable_prefix_caching',
+      'gpu_memory_utilization',
+      'prefix_caching_hash_algo',
+    ],
+  },
+  serverInfo: null,
+  logFacts: [
+    { fact: 'attention backend', pattern: /Using (\S+) attention backend/ },
+    { fact: 'model runner', pattern: /(Using V2 Model Runner|using the V1 model runner)/ },
+    { fact: 'MoE backend', pattern: /Using (.{1,60}?) MoE backend/ },
+    { fact: 'batched tokens', pattern: /max_num_batched_tokens=(\d+)/ },
+    { fact: 'KV cache tokens', pattern: /KV cache size: ([\d,]+) tokens/ },
+    { fact: 'all-reduce backends', pattern: /Using (\[.{1,200}?\]) all-reduce backends/ },
+  ],
+  fatal: [
+    ...COMMON_FATAL,
+    {
+      pattern:
+        /Free memory on device .* on startup is less than desired GPU memory utilization|is less than the engine's budget after excluding/,
+      hint: 'Another process holds GPU memory: end it, or lower --gpu-memory-utilization.',
+    },
+    {
+      pattern: /No available memory for the cache blocks/,
+      hint: 'Nothing is left for the KV cache: raise --gpu-memory-utilization or lower --max-model-len.',
+    },
+    {
+      pattern: /To serve at least one request with the model's max seq len/,
+      hint: 'The KV cache is too small for the context: lower --max-model-len.',
+    },
+    {
+      pattern: /Available memory on node .* is less than/,
+      hint: 'The host has too little memory for the KV cache: lower VLLM_CPU_KVCACHE_SPACE.',
+    },
+    {
+      pattern: /No valid attention backend found for/,
+      hint: 'This version has no attention backend for the GPU and model.',
+    },
+    {
+      pattern: /EngineCore failed to start\.|Engine core initialization failed|EngineDeadError/,
+      hint: 'The cause stands above this line in the log.',
+      wrapper: true,
+    },
+  ],
+  ignoreEos: true,
+  environment: {
+    VLLM_NO_USAGE_STATS: '1',
+    VLLM_DO_NOT_TRACK: '1',
+    VLLM_DISABLE_LOG_LOGO: '1',
+    // A window of its own for the engine process, so that it releases the device in order.
+    VLLM_WORKER_SHUTDOWN_TIMEOUT_SECONDS: '20',
+  },
+  // Dev mode has /reset_prefix_cache, and opens endpoints that must not be reachable from outside.
+  loopbackEnvironment: { VLLM_SERVER_DEV_MODE: '1' },
+  packages: ['vllm'],
+  images: ['vllm/vllm-openai'],
+};

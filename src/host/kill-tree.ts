@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  commandOf,
+  findFamily,
+  type ProcessIdentity,
+  type ProcessInfo,
+  startTimeOf,
+} from './process-tree.ts';
+import { redactArgv } from './redact.ts';
+
+export interface StopRequest {
+  readonly root: ProcessIdentity;
+  readonly marker: string;
+  /** Descendants seen while the root was alive. */
+  readonly known: readonly ProcessIdentity[];
+  /** How long the server may take after SIGTERM, in milliseconds. */
+  readonly graceMs: number;
+  /** When it aborts, the grace is cut to `HURRY_MS`. */
+  readonly hurry: AbortSignal;
+}
+
+/** `forced`: something had to be killed. `leftovers`: something is still there, named in `detail`. */
+export interface Stopped {
+  readonly status: 'clean' | 'forced' | 'leftovers';
+  readonly detail: string | null;
+}
+
+const HURRY_MS = 2000;
+/** What is left of the root's family once the root has ended gets no more than this. */
+const ORPHAN_GRACE_MS = 10_000;
+const KILL_LIMIT_MS = 5000;
+
+/**
+ * Ends a launch: SIGTERM to the group, a bounded wait, SIGKILL to everything that is left wherever it moved to, then
+ * proof. Zombies count as ended. Never throws.
+ */
+export async function stopFamily(request: StopRequest): Promise<Stopped> {
+  let left = survivors(request);
+  if (left.length === 0) return { status: 'clean', detail: null };
+  signalGroup(request.root, left, 'SIGTERM');
+  left = await waitUntilGone(request);
+  if (left.length === 0) return { status: 'clean', detail: null };
+
+  const killed = left.map(describe).join('; ');
+  const killUntil = performance.now() + KILL_LIMIT_MS;
+  while (left.length > 0 && performance.now() < killUntil) {
+    signalGroup(request.root, left, 'SIGKILL');
+    for (const one of left) kill(one, 'SIGKILL');
+    await sleep(50);
+    left = survivors(request);
+  }
+  if (left.length === 0) return { status: 'forced', detail: `had to be killed: ${killed}` };
+  return { status: 'leftovers', detail: `could not be ended: ${left.map(describe).join('; ')}` };
+}
+
+async function waitUntilGone(request: StopRequest): Promise<readonly ProcessIdentity[]> {
+  const start = performance.now();
+  let hurrySince: number | null = null;
+  let orphanedSince: number | null = null;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 200)) {
+    const left = survivors(request);
+    const now = performance.now();
+    if (left.length === 0) return left;
+    if (request.hurry.aborted) hurrySince ??= now;
+    if (orphanedSince === null && !left.some((one) => one.pid === request.root.pid)) {
+      orphanedSince = now;
+      for (const one of left) kill(one, 'SIGTERM');
+    }
+    const over =
+      now - start >= request.graceMs ||
+      (hurrySince !== null && now - hurrySince >= HURRY_MS) ||
+      (orphanedSince !== null && now - orphanedSince >= ORPHAN_GRACE_MS);
+    if (over) return left;
+    await sleep(pause);
+  }
+}
+
+/** Members still alive. Without /proc only the root's group can be asked. */
+function survivors(request: StopRequest): readonly ProcessIdentity[] {
+  const family: readonly ProcessInfo[] | null = findFamily(request.root, request.marker, request.known);
+  if (family !== null) return family;
+  return groupIsAlive(request.root.pid) ? [request.root] : [];
+}
+
+/** Signals the root's group, but only while a member that we know belongs to it, so that a reused number is safe. */
+function signalGroup(root: ProcessIdentity, left: readonly ProcessIdentity[], signal: NodeJS.Signals): void {
+  const inGroup = left.some((one) => one.pid === root.pid || ('group' in one && one.group === root.pid));
+  if (!inGroup) return;
+  try {
+    process.kill(-root.pid, signal);
+  } catch {
+    // Ended in between, or not allowed: the survivors are counted again below.
+  }
+}
+
+function kill(one: ProcessIdentity, signal: NodeJS.Signals): void {
+  if (startTimeOf(one.pid) !== one.startTime) return;
+  try {
+    process.kill(one.pid, signal);
+  } catch {
+    // As above.
+  }
+}
+
+function groupIsAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function describe(one: ProcessIdentity): string {
+  const command = redactArgv(commandOf(one.pid) ?? []).join(' ');
+  return `pid ${one.pid}${command === '' ? '' : ` (${command.slice(0, 120)})`}`;
+}

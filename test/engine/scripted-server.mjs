@@ -1,0 +1,67 @@
+// A server that does what its first argument (JSON) says: for tests of starting, watching and stopping.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+
+const script = JSON.parse(process.argv[2] ?? '{}');
+const port = Number(process.argv[3]);
+const started = Date.now();
+const later = (ms) => Date.now() - started < (ms ?? 0);
+
+for (const line of script.print ?? []) console.error(line);
+if (script.ignoreTerm) process.on('SIGTERM', () => {});
+if (script.strayChild) {
+  // Its own session, deaf to SIGTERM: what a worker looks like whose parent was killed.
+  const code = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('stray');";
+  const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' });
+  console.log(`stray child ${child.pid}`);
+  child.unref();
+}
+if (script.exitAfterMs !== undefined)
+  setTimeout(() => process.exit(script.exitCode ?? 1), script.exitAfterMs);
+
+let prompts = 0;
+const reply = (response, status, body) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+const routes = {
+  'GET /health': (res) => reply(res, later(script.healthAfterMs) ? 503 : 200, ''),
+  'GET /v1/models': (res) =>
+    reply(res, 200, {
+      data: (script.models ?? ['tiny']).map((id) => ({ id, root: '/models/tiny', max_model_len: 2048 })),
+    }),
+  'GET /version': (res) => reply(res, 200, { version: script.version ?? '1.0.0' }),
+  'GET /environment': (res) => reply(res, 200, process.env),
+  'GET /metrics': (res) =>
+    reply(
+      res,
+      200,
+      `vllm:prompt_tokens_total{engine="0"} ${prompts * 5}\n` +
+        (prompts > 1 ? `vllm:num_preemptions_total 2\n` : '') +
+        'vllm:cache_config_info{block_size="16",num_gpu_blocks="100"} 1\n',
+    ),
+  'POST /reset_prefix_cache': (res) =>
+    script.resetAfterMs === undefined
+      ? reply(res, 404, 'Not Found')
+      : reply(res, 200, { success: !later(script.resetAfterMs) }),
+  'POST /v1/completions': (res) => {
+    if (later(script.healthAfterMs)) return reply(res, 503, { error: { message: 'starting' } });
+    if (script.completionsStatus)
+      return reply(res, script.completionsStatus, { error: { message: 'device lost' } });
+    prompts++;
+    return reply(res, 200, { choices: [{ text: ' a b' }], usage: { completion_tokens: script.tokens ?? 4 } });
+  },
+  'POST /v1/chat/completions': (res) =>
+    reply(res, 200, { choices: [{ message: { content: 'one two' } }], usage: { completion_tokens: 2 } }),
+};
+
+if (!script.neverListen) {
+  createServer((request, response) => {
+    request.resume();
+    const route = routes[`${request.method} ${request.url}`];
+    if (route) route(response);
+    else reply(response, 404, 'Not Found');
+  }).listen(port, '127.0.0.1');
+} else {
+  setInterval(() => {}, 1000);
+}
