@@ -2,7 +2,7 @@ const REDACTED = '[redacted]';
 
 /** Tokens that are known by their shape: Hugging Face, OpenAI-like, GitHub, GitLab, AWS key ids, Slack, JWT. */
 const TOKEN_SHAPES =
-  /\b(?:hf_[A-Za-z0-9_]{6,}|sk-[A-Za-z0-9_-]{4,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_[A-Za-z0-9_]{8,}|glpat-[A-Za-z0-9_-]{8,}|AKIA[A-Z0-9]{12,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)/g;
+  /\b(?:hf_(?=[A-Za-z0-9]*[A-Z0-9])[A-Za-z0-9]{6,}\b|sk-[A-Za-z0-9_-]{4,}|gh[pousr]_[A-Za-z0-9]{8,}|github_pat_[A-Za-z0-9_]{8,}|glpat-[A-Za-z0-9_-]{8,}|AKIA[A-Z0-9]{12,}|xox[abprs]-[A-Za-z0-9-]{8,}|eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)/g;
 
 const URL_USER_INFO = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@'"<>]{1,500}@/gi;
 

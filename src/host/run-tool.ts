@@ -69,7 +69,11 @@ export function runTool(request: ToolRequest): Promise<ToolResult> {
     child.on('exit', (exitCode) => {
       const done = () => end({ status: 'exited', exitCode, stdout: text(stdout), stderr: text(stderr) });
       child.once('close', done);
-      setTimeout(done, DRAIN_MS).unref();
+      setTimeout(() => {
+        // Somebody whom the tool left behind holds its output: it has no further use.
+        if (!ended) killGroup(child.pid);
+        done();
+      }, DRAIN_MS).unref();
     });
   });
 }
