@@ -11,14 +11,16 @@ import { ConfigSchema } from '../src/config/config-schema.ts';
 import { replaceReadmeRegions } from '../src/config/readme-tables.ts';
 import { BaselineSchema } from '../src/model/baseline.ts';
 import { RunRecordSchema } from '../src/model/record.ts';
+import { ResultSchema } from '../src/model/result.ts';
 import { GateVerdictSchema } from '../src/model/verdict.ts';
 
-/** Every published schema: file name, title, schema. Outputs of `--json` are records, baselines and verdicts too. */
+/** Every published schema: file name, title, schema. */
 const SCHEMAS: readonly (readonly [string, string, GenericSchema])[] = [
   ['config', 'Configuration of serving-gate (.github/serving-gate.yml)', ConfigSchema],
   ['run-record', 'Run record of serving-gate', RunRecordSchema],
   ['baseline', 'Baseline of serving-gate', BaselineSchema],
   ['verdict', 'Verdict of serving-gate', GateVerdictSchema],
+  ['result', 'What --json prints', ResultSchema],
 ];
 
 /** Every generated file: path relative to the root → content. README.md only where it exists. */

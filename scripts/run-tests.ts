@@ -15,7 +15,9 @@ const pattern = process.argv[2] ?? '';
 const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
-const files = globSync('test/**/*.test.ts').filter((file) => file.includes(pattern)).sort();
+const files = globSync('test/**/*.test.ts')
+  .filter((file) => file.includes(pattern))
+  .sort();
 const sequential = files.filter((file) => /^test\/(e2e|workflows)\//.test(file));
 const parallel = files.filter((file) => !sequential.includes(file));
 

@@ -3,8 +3,9 @@
  * without weights (start the server with `--load-format dummy`) and a word-level tokenizer whose words are the most
  * frequent ones of our own request sets, so that prompts keep their exact lengths and do not all become "unknown".
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+
 import { globSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const VOCABULARY = 4_096;
@@ -54,7 +55,11 @@ await writeJson('tokenizer.json', {
   pre_tokenizer: { type: 'Whitespace' },
   post_processor: null,
   decoder: null,
-  model: { type: 'WordLevel', vocab: Object.fromEntries(words.map((word, id) => [word, id])), unk_token: '<unk>' },
+  model: {
+    type: 'WordLevel',
+    vocab: Object.fromEntries(words.map((word, id) => [word, id])),
+    unk_token: '<unk>',
+  },
 });
 await writeJson('tokenizer_config.json', {
   tokenizer_class: 'PreTrainedTokenizerFast',
@@ -75,13 +80,21 @@ async function vocabulary(folder: string): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const file of globSync(`${folder}/*.jsonl`).sort()) {
     for (const line of (await readFile(file, 'utf8')).trimEnd().split('\n')) {
-      for (const word of texts(JSON.parse(line)).join(' ').match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+/gu) ?? []) {
+      for (const word of texts(JSON.parse(line))
+        .join(' ')
+        .match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+/gu) ?? []) {
         counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     }
   }
   const frequent = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => word);
-  const words = new Set<string>([...SPECIAL, 'assistant', 'user', 'system', ...frequent.slice(0, VOCABULARY - 7)]);
+  const words = new Set<string>([
+    ...SPECIAL,
+    'assistant',
+    'user',
+    'system',
+    ...frequent.slice(0, VOCABULARY - 7),
+  ]);
   for (const syllables of syllablePairs()) {
     if (words.size >= VOCABULARY) break;
     words.add(syllables);
@@ -94,6 +107,8 @@ function texts(line: { prompt?: string; messages?: { content: string }[] }): str
 }
 
 function* syllablePairs(): Generator<string> {
-  const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
+  const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) =>
+    [...'aeiou'].map((vowel) => consonant + vowel),
+  );
   for (const first of syllables) for (const second of syllables) yield first + second;
 }

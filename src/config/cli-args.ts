@@ -18,7 +18,7 @@ export type CliCall =
       readonly candidate: string;
     } & Options<'compare'>)
   | ({ readonly command: 'baseline'; readonly action: 'show' | 'save' } & Options<'baseline'>)
-  | ({ readonly command: 'report'; readonly records: readonly string[] } & Options<'report'>)
+  | ({ readonly command: 'report'; readonly record: string } & Options<'report'>)
   | ({ readonly command: 'pin'; readonly file: string | null } & Options<'pin'>)
   | { readonly command: 'help'; readonly topic: Command | null }
   | { readonly command: 'version' };
@@ -53,7 +53,7 @@ export function parseCli(argv: readonly string[]): CliCall {
     case 'report':
       return {
         command,
-        records: takes(command, positionals, 1, Number.POSITIVE_INFINITY),
+        record: takes(command, positionals, 1, 1)[0] ?? '',
         options: valuesOf(command, written),
       };
     case 'pin':

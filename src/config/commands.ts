@@ -4,7 +4,7 @@ export const COMMANDS = {
   measure: { positionals: '', summary: 'Measure and write a run record, judge nothing' },
   compare: { positionals: 'BASELINE CANDIDATE', summary: 'Judge one record against another, run nothing' },
   baseline: { positionals: '[show|save]', summary: 'Show the kept baselines, or measure and save one' },
-  report: { positionals: 'RECORD...', summary: 'Write the report of records again' },
+  report: { positionals: 'RECORD', summary: 'Judge a kept record by the baseline, report it' },
   pin: { positionals: '[FILE]', summary: 'Say which version the files ask for' },
 } as const satisfies Record<string, { readonly positionals: string; readonly summary: string }>;
 

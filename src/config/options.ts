@@ -33,7 +33,7 @@ export const OPTIONS = {
     default: 'gate',
     choices: MODES,
     description:
-      'gate: measure the head and judge it against the baseline. measure: write a run record only. baseline: measure and keep it as the baseline. report: write the report of existing records.',
+      'gate: measure the head and judge it against the baseline. measure: write a run record only. baseline: measure and keep it as the baseline. report: judge a record that was measured before, and publish it.',
     short: 'What to do',
     value: 'MODE',
     action: true,
@@ -102,7 +102,7 @@ export const OPTIONS = {
     short: 'Keep baselines in: branch or file',
     value: 'STORE',
     action: true,
-    cli: ['gate', 'baseline'],
+    cli: ['gate', 'baseline', 'report'],
   },
   'baseline-path': {
     kind: 'string',
@@ -111,7 +111,7 @@ export const OPTIONS = {
     short: 'Folder of the file store',
     value: 'FOLDER',
     action: true,
-    cli: ['gate', 'baseline'],
+    cli: ['gate', 'baseline', 'report'],
   },
   'require-baseline': {
     kind: 'boolean',
@@ -120,7 +120,7 @@ export const OPTIONS = {
     short: 'Fail (exit 3) where there is no baseline',
     value: '',
     action: true,
-    cli: ['gate'],
+    cli: ['gate', 'report'],
   },
   'accept-regression': {
     kind: 'boolean',
@@ -142,10 +142,10 @@ export const OPTIONS = {
     cli: ['baseline'],
   },
   record: {
-    kind: 'list',
+    kind: 'string',
     default: '',
     description:
-      'mode report: the run records to report, one path a line. mode baseline: a record to keep in place of measuring now.',
+      'mode report: the run record to judge and report. mode baseline: a record to keep in place of measuring now.',
     short: 'Save this record in place of measuring now',
     value: 'FILE',
     action: true,

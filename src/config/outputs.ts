@@ -1,7 +1,7 @@
 /** Every output of the action, with its description for action.yml and the README. */
 export const OUTPUTS = {
   verdict:
-    'passed, improved, regressed, inconclusive, not comparable, invalid, no baseline; cancelled or error where the run failed before it could judge. Always set.',
+    'passed, improved, regressed, inconclusive, not comparable, invalid, no baseline; measured or saved where nothing is judged; cancelled or error where the run failed before it could judge. Always set.',
   'exit-code':
     '0 passed, improved or no baseline (unless required); 1 regressed; 2 usage; 3 could not tell; 70 crash; 130 cancelled.',
   headline: 'The verdict in one sentence.',

@@ -19,7 +19,11 @@ export function compareFiles(
     const verdict = notMeasured({ problem: record.problem, candidate: record, policy, now });
     return { verdict, baseline: base, candidate: record };
   }
-  return { verdict: compareRecords({ baseline: base, candidate: record, policy, now }), baseline: base, candidate: record };
+  return {
+    verdict: compareRecords({ baseline: base, candidate: record, policy, now }),
+    baseline: base,
+    candidate: record,
+  };
 }
 
 function readEither(text: string, file: string): RunRecord | Baseline {

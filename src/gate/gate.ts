@@ -6,10 +6,10 @@ import { noBaseline, notMeasured } from '../verdict/compare.ts';
 import { type Judgement, type JudgePorts, judge } from './judge.ts';
 import { type MeasurePorts, measure } from './measure.ts';
 
-/** The pins of both sides; base is null where the base does not pin the framework (or is not known). */
+/** The pins of both sides; null where nothing says it: no base is known, or the server is only attached to. */
 export interface Pins {
   readonly base: Pin | null;
-  readonly head: Pin;
+  readonly head: Pin | null;
 }
 
 export interface GateInput {
@@ -41,7 +41,7 @@ export async function gate(input: GateInput, ports: GatePorts, signal: AbortSign
   const early = await beforeMeasuring(policy, ports);
   if (early !== null) return { ...early, pins };
 
-  ports.progress.step(`Measuring ${pins.head.framework} ${pins.head.version}`);
+  ports.progress.step(measuring(pins.head, plan));
   const candidate = await measure({ plan, pin: pins.head, commit }, ports, signal);
   await ports.keepRecord(candidate);
   if (candidate.problem?.code === 'cancelled') throw new GateError('cancelled', candidate.problem.message);
@@ -59,15 +59,29 @@ async function beforeMeasuring(policy: ComparePolicy, ports: GatePorts): Promise
     const verdict = noBaseline({ candidate: null, policy, now, place: ports.store.place });
     return { verdict, baseline: null, candidate: null };
   } catch (error) {
-    if (!(error instanceof GateError) || error.code === 'cancelled') throw error;
+    if (!(error instanceof GateError) || !(error.code === 'baseline' || error.code === 'github')) throw error;
     const problem = { code: error.code, message: describeError(error), hint: error.hint ?? null };
-    return { verdict: notMeasured({ problem, candidate: null, policy, now }), baseline: null, candidate: null };
+    return {
+      verdict: notMeasured({ problem, candidate: null, policy, now }),
+      baseline: null,
+      candidate: null,
+    };
   }
 }
 
+/** The title of the step that measures. */
+export function measuring(pin: Pin | null, plan: MeasurePlan): string {
+  return pin === null ? `Measuring ${plan.model}` : `Measuring ${pin.framework} ${pin.version}`;
+}
+
 function pinLine({ base, head }: Pins): string {
-  const where = head.source.file === null ? head.source.kind : `${head.source.file}${head.source.line === null ? '' : `:${head.source.line}`}`;
+  if (head === null) return 'no pin: the server that runs is measured as it is';
+  const where =
+    head.source.file === null
+      ? head.source.kind
+      : `${head.source.file}${head.source.line === null ? '' : `:${head.source.line}`}`;
   if (base === null) return `${head.framework} ${head.version} (${where}); the base does not pin it`;
-  if (base.version === head.version) return `${head.framework} ${head.version} (${where}); the pin did not move`;
+  if (base.version === head.version)
+    return `${head.framework} ${head.version} (${where}); the pin did not move`;
   return `${head.framework} ${base.version} → ${head.version} (${where})`;
 }

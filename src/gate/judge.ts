@@ -1,5 +1,5 @@
-import { baselineKey } from '../model/baseline-key.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { baselineKey } from '../model/baseline-key.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { GateVerdict } from '../model/verdict.ts';
@@ -23,16 +23,25 @@ export interface JudgePorts {
  * Judges a record against the stored baseline. A baseline under another key is still brought in, so that the reader
  * sees what differs; the comparison then says "not comparable". Throws `baseline` when one exists but is damaged.
  */
-export async function judge(candidate: RunRecord, policy: ComparePolicy, ports: JudgePorts): Promise<Judgement> {
+export async function judge(
+  candidate: RunRecord,
+  policy: ComparePolicy,
+  ports: JudgePorts,
+): Promise<Judgement> {
   const now = ports.clock.now();
   const found = await ports.store.find(policy.gate, baselineKey(candidate));
-  const baseline = found.status === 'found' ? found.baseline : found.status === 'other keys' ? found.others[0] : undefined;
+  const baseline =
+    found.status === 'found' ? found.baseline : found.status === 'other keys' ? found.others[0] : undefined;
   if (candidate.problem !== null) {
     const verdict = notMeasured({ problem: candidate.problem, candidate, policy, now });
     return { verdict, baseline: baseline ?? null, candidate };
   }
   if (baseline === undefined) {
-    return { verdict: noBaseline({ candidate, policy, now, place: ports.store.place }), baseline: null, candidate };
+    return {
+      verdict: noBaseline({ candidate, policy, now, place: ports.store.place }),
+      baseline: null,
+      candidate,
+    };
   }
   return { verdict: compareRecords({ baseline, candidate, policy, now }), baseline, candidate };
 }

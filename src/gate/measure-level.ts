@@ -1,5 +1,5 @@
-import { clientProblems } from '../load/client-validity.ts';
 import { checkLedger } from '../engine/ledger.ts';
+import { clientProblems } from '../load/client-validity.ts';
 import { isServed } from '../model/outcome.ts';
 import type { MeasurePlan } from '../model/plan.ts';
 import type { Ledger, Level, Run, Samples, ServerDelta } from '../model/record.ts';
@@ -135,6 +135,7 @@ function reasons(result: DriveResult, pass: Pass, ledger: Ledger, ttftP50Ms: num
     concurrency: pass.level.concurrency,
     requests: pass.requests.length,
     ttftP50Ms,
+    durationMs: result.durationMs,
   });
   if (ledger.status === 'disagrees') problems.push(`the ledger disagrees: ${ledger.detail}`);
   if (!result.samples.outcome.some(isServed)) problems.push('no request was served');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import type { Fingerprint } from '../model/environment.ts';
 import { GateError } from '../model/errors.ts';
@@ -24,6 +23,8 @@ export interface MeasurePorts extends LevelPorts {
   /** Path of the file that a launch's output is drained to. */
   readonly serverLog: (launch: number) => string;
   readonly toolVersion: string;
+  /** A fresh id for a record. */
+  readonly newId: () => string;
 }
 
 /** A workload with its requests read and its levels resolved against them. */
@@ -39,7 +40,11 @@ interface LoadedWorkload {
  * down and proven gone before the next. Once the request sets are read it always returns a record: one that ended
  * early carries the reason in `problem`.
  */
-export async function measure(subject: Subject, ports: MeasurePorts, signal: AbortSignal): Promise<RunRecord> {
+export async function measure(
+  subject: Subject,
+  ports: MeasurePorts,
+  signal: AbortSignal,
+): Promise<RunRecord> {
   const { plan } = subject;
   const workloads = await loadWorkloads(plan, ports);
   const levels = workloads.reduce((sum, workload) => sum + workload.levels.length, 0);
@@ -61,7 +66,7 @@ export async function measure(subject: Subject, ports: MeasurePorts, signal: Abo
     schema: 'serving-gate/run-record',
     schemaVersion: RECORD_SCHEMA_VERSION,
     definitionsVersion: DEFINITIONS_VERSION,
-    id: randomUUID(),
+    id: ports.newId(),
     createdAt,
     tool: { name: 'serving-gate', version: ports.toolVersion },
     commit: subject.commit,
@@ -97,9 +102,13 @@ async function loadWorkloads(plan: MeasurePlan, ports: MeasurePorts): Promise<Lo
     const resolved = levels.map(({ concurrency, requests }) => {
       const count = requests ?? set.requests.length;
       if (count > set.requests.length) {
-        throw new GateError('usage', `Workload ${name} asks for ${count} requests at level ${concurrency}, but ${displayFile} has ${set.requests.length}.`, {
-          hint: 'Lower `requests` of the level, or leave it out to send the whole set.',
-        });
+        throw new GateError(
+          'usage',
+          `Workload ${name} asks for ${count} requests at level ${concurrency}, but ${displayFile} has ${set.requests.length}.`,
+          {
+            hint: 'Lower `requests` of the level, or leave it out to send the whole set.',
+          },
+        );
       }
       return { concurrency, requests: count };
     });
@@ -150,9 +159,13 @@ async function measureLaunch(
 /** A dirty machine is never measured on: the next launch does not start. */
 function requireClean(launch: Launch | undefined): void {
   if (launch?.teardown.status !== 'leftovers') return;
-  throw new GateError('teardown', `The server of launch ${launch.index} left something behind: ${launch.teardown.detail ?? 'unknown'}.`, {
-    hint: 'End it by hand, then run again; the machine is not clean.',
-  });
+  throw new GateError(
+    'teardown',
+    `The server of launch ${launch.index} left something behind: ${launch.teardown.detail ?? 'unknown'}.`,
+    {
+      hint: 'End it by hand, then run again; the machine is not clean.',
+    },
+  );
 }
 
 async function measureWorkloads(
@@ -168,7 +181,13 @@ async function measureWorkloads(
     for (const level of levels) {
       for (let run = 1; run <= plan.runsPerLaunch; run += 1) {
         const requests = set.requests.slice(0, level.requests);
-        const measured = await measureLevel(server, plan, { workload: name, level, launch, run, requests }, ports, signal);
+        const measured = await measureLevel(
+          server,
+          plan,
+          { workload: name, level, launch, run, requests },
+          ports,
+          signal,
+        );
         runs.push(measured);
         ports.progress.levelDone(summary(measured));
       }
@@ -198,12 +217,20 @@ async function untilDeath(
 
 function deathError({ exitCode, signal, logTail }: ServerDeath): GateError {
   const how = signal === null ? `exit code ${exitCode ?? 'unknown'}` : `signal ${signal}`;
-  return new GateError('launch', `The server died while it was measured (${how}). Its last lines:\n${logTail}`, {
-    hint: 'This is a crash, not a slow run; the full server log is among the results.',
-  });
+  return new GateError(
+    'launch',
+    `The server died while it was measured (${how}). Its last lines:\n${logTail}`,
+    {
+      hint: 'This is a crash, not a slow run; the full server log is among the results.',
+    },
+  );
 }
 
-function takeFingerprint(server: RunningServer | null, ports: MeasurePorts, signal: AbortSignal): Promise<Fingerprint> {
+function takeFingerprint(
+  server: RunningServer | null,
+  ports: MeasurePorts,
+  signal: AbortSignal,
+): Promise<Fingerprint> {
   return ports.takeFingerprint({
     serverPid: server?.pid ?? null,
     serverFlags: server?.command ?? null,
@@ -213,7 +240,8 @@ function takeFingerprint(server: RunningServer | null, ports: MeasurePorts, sign
 }
 
 function describe(error: unknown): NonNullable<RunRecord['problem']> {
-  if (error instanceof GateError) return { code: error.code, message: error.message, hint: error.hint ?? null };
+  if (error instanceof GateError)
+    return { code: error.code, message: error.message, hint: error.hint ?? null };
   throw error;
 }
 

@@ -1,18 +1,18 @@
 import { BASELINE_SCHEMA_VERSION, type Baseline, type Provenance } from '../model/baseline.ts';
 import { baselineKey } from '../model/baseline-key.ts';
 import { GateError } from '../model/errors.ts';
+import { isServed, type Outcome } from '../model/outcome.ts';
 import type { Pin } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan } from '../model/plan.ts';
 import type { RunRecord } from '../model/record.ts';
-import { isServed, type Outcome } from '../model/outcome.ts';
+import { type GatePorts, measuring } from './gate.ts';
 import { type Judgement, judge } from './judge.ts';
-import type { GatePorts } from './gate.ts';
 import { measure } from './measure.ts';
 
 export interface RefreshInput {
   readonly plan: MeasurePlan;
   readonly policy: ComparePolicy;
-  readonly resolvePin: () => Promise<Pin>;
+  readonly resolvePin: () => Promise<Pin | null>;
   readonly commit: string | null;
   readonly provenance: Omit<Provenance, 'createdAt' | 'toolVersion'>;
   /** Save even though the measurement is worse than the baseline that it replaces. */
@@ -62,7 +62,7 @@ export async function refreshBaseline(
 async function measureNow(input: RefreshInput, ports: GatePorts, signal: AbortSignal): Promise<RunRecord> {
   ports.progress.step('Resolving the pin');
   const pin = await input.resolvePin();
-  ports.progress.step(`Measuring ${pin.framework} ${pin.version}`);
+  ports.progress.step(measuring(pin, input.plan));
   const record = await measure({ plan: input.plan, pin, commit: input.commit }, ports, signal);
   await ports.keepRecord(record);
   return record;
@@ -73,7 +73,9 @@ function refusal(record: RunRecord, { verdict }: Judgement, acceptRegression: bo
   const runs = record.launches.flatMap((launch) => launch.runs);
   const invalid = runs.find((run) => run.invalid.length > 0);
   if (invalid) return `${place(invalid)} is invalid: ${invalid.invalid.join('; ')}`;
-  const failing = runs.find((run) => Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)));
+  const failing = runs.find((run) =>
+    Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
+  );
   if (failing) return `${place(failing)} has failed requests: ${JSON.stringify(failing.outcomes)}`;
   if (verdict.verdict === 'regressed' && !acceptRegression) {
     return `${verdict.headline}. To save it all the same, ask for it with accept-regression and a reason`;

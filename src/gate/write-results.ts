@@ -1,22 +1,27 @@
 import type { RunRecord } from '../model/record.ts';
 import type { OutputFolder } from '../ports/output.ts';
-import { renderHtml } from '../report/html.ts';
-import { renderPassport } from '../report/passport.ts';
 import type { ReportContext } from '../report/context.ts';
+import { renderHtml } from '../report/html.ts';
 import { renderReport } from '../report/markdown/report.ts';
+import { renderPassport } from '../report/passport.ts';
 import type { Judgement } from './judge.ts';
 
 /** The files of a judgement in the output folder, by their role. */
-export interface ResultFiles {
+export interface JudgementFiles {
   readonly report: string;
   readonly html: string;
   readonly verdict: string;
 }
 
-/** Writes `record.json` and `passport.md` of a measurement. Returns the record's path. */
-export async function writeRecord(record: RunRecord, output: OutputFolder): Promise<string> {
-  await output.write('passport.md', renderPassport(record));
-  return output.write('record.json', `${JSON.stringify(record)}\n`);
+/** Writes `record.json` and `passport.md` of a measurement. Returns their paths. */
+export async function writeRecord(
+  record: RunRecord,
+  output: OutputFolder,
+): Promise<{ record: string; passport: string }> {
+  return {
+    passport: await output.write('passport.md', renderPassport(record)),
+    record: await output.write('record.json', `${JSON.stringify(record)}\n`),
+  };
 }
 
 /** Writes `report.md`, `report.html`, `verdict.json` and, where there is one, the baseline that was compared with. */
@@ -24,7 +29,7 @@ export async function writeJudgement(
   { verdict, baseline }: Judgement,
   context: ReportContext,
   output: OutputFolder,
-): Promise<ResultFiles> {
+): Promise<JudgementFiles> {
   if (baseline !== null) await output.write('baseline.json', `${JSON.stringify(baseline)}\n`);
   return {
     report: await output.write('report.md', renderReport(verdict, context)),

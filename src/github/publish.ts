@@ -27,6 +27,7 @@ export interface PublisherOptions {
 
 interface Channel {
   readonly url: string | null;
+  readonly id?: number | null;
   readonly warnings: readonly string[];
 }
 
@@ -43,6 +44,7 @@ export function createPublisher(options: PublisherOptions): Publish {
     const artifact = await guarded('artifact', () => publishArtifact(publication, options));
     return {
       commentUrl: comment.url,
+      artifactId: artifact.id ?? null,
       warnings: [...summary.warnings, ...comment.warnings, ...artifact.warnings],
     };
   };
@@ -108,5 +110,6 @@ async function publishArtifact(publication: Publication, options: PublisherOptio
     signal,
   });
   if (result.status === 'failed') return { url: null, warnings: [result.warning] };
-  return result.status === 'unsupported' ? { url: null, warnings: [result.note] } : quiet;
+  if (result.status === 'unsupported') return { url: null, warnings: [result.note] };
+  return { url: null, id: result.id, warnings: [] };
 }

@@ -3,10 +3,7 @@ import { METRIC_NAMES } from './metrics.ts';
 
 export const VERDICT_SCHEMA_VERSION = 1;
 
-/**
- * The words of a judgement. `error` is for the output of a run that failed before it could judge
- * (usage, crash, cancelled); the others are design §2.
- */
+/** The words of a judgement. */
 export const VERDICTS = [
   'passed',
   'improved',
@@ -17,7 +14,6 @@ export const VERDICTS = [
   'no baseline',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
-export type VerdictOutput = Verdict | 'cancelled' | 'error';
 
 const SideSchema = v.strictObject({
   /** Median over the runs. */

@@ -12,6 +12,7 @@ export interface Publication {
 /** What became of each channel. A refused channel is a warning and never changes the verdict. */
 export interface Published {
   readonly commentUrl: string | null;
+  readonly artifactId: number | null;
   readonly warnings: readonly string[];
 }
 

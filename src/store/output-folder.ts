@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { describeError, GateError } from '../model/errors.ts';
 import type { OutputFolder } from '../ports/output.ts';
@@ -23,7 +23,7 @@ export async function createOutputFolder(
   { now, commit }: OutputFolderOptions,
 ): Promise<OutputFolder> {
   const path = await makeNew(resolve(root), `${timestamp(now)}-${commit?.slice(0, 7) ?? 'nogit'}`);
-  return { path, write: (name, content) => write(path, name, content) };
+  return { path, write: (name, content) => write(path, name, content), files: () => filesIn(path) };
 }
 
 async function makeNew(root: string, name: string): Promise<string> {
@@ -61,6 +61,14 @@ async function write(folder: string, name: string, content: string): Promise<str
   await mkdir(dirname(path), { recursive: true });
   await writeFileAtomic(path, content);
   return path;
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function timestamp(now: Date): string {

@@ -22,7 +22,22 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   github: ['model', 'ports'],
   sim: ['model'],
   gate: ['model', 'ports', 'stats', 'verdict', 'explain', 'report'],
-  app: ['model', 'ports', 'config', 'pin', 'host', 'engine', 'load', 'stats', 'verdict', 'explain', 'report', 'store', 'github', 'gate'],
+  app: [
+    'model',
+    'ports',
+    'config',
+    'pin',
+    'host',
+    'engine',
+    'load',
+    'stats',
+    'verdict',
+    'explain',
+    'report',
+    'store',
+    'github',
+    'gate',
+  ],
 };
 
 /** Single pure files that a folder may import although their folder is not open to it. */
@@ -65,7 +80,9 @@ test('packages are imported only by the folder that owns them', () => {
 
 test('entries stay thin', () => {
   for (const entry of ['action.ts', 'post.ts', 'cli.ts']) {
-    const lines = readFileSync(path.join(root, 'src', entry), 'utf8').trimEnd().split('\n').length;
+    const lines = readFileSync(path.join(root, 'src', entry), 'utf8')
+      .trimEnd()
+      .split('\n').length;
     assert.ok(lines <= 40, `src/${entry} has ${lines} lines`);
   }
 });
@@ -79,8 +96,14 @@ test('no file of src/ is over 300 lines', () => {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8');
-  const folder = path.relative('src', file).includes(path.sep) ? (path.relative('src', file).split(path.sep)[0] ?? '.') : '.';
-  const targets = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g)];
+  const folder = path.relative('src', file).includes(path.sep)
+    ? (path.relative('src', file).split(path.sep)[0] ?? '.')
+    : '.';
+  const targets = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ];
   return targets.map((match) => ({ file, folder, target: match[1] ?? match[2] ?? '' }));
 }
 

@@ -17,7 +17,7 @@ test('inputs that were not given, or are empty, have their defaults', () => {
     requireBaseline: false,
     acceptRegression: false,
     reason: null,
-    record: [],
+    record: null,
     comment: true,
     githubToken: null,
     output: null,
@@ -35,7 +35,7 @@ test('inputs come under the names that the runner makes', () => {
     'INPUT_REQUIRE-BASELINE': 'True',
     INPUT_COMMENT: 'FALSE',
     'INPUT_GITHUB-TOKEN': 't',
-    INPUT_RECORD: 'a.json\n  b.json\n',
+    INPUT_RECORD: ' a.json\n',
   });
   assert.equal(inputs.mode, 'report');
   assert.equal(inputs.baseRef, 'main');
@@ -43,7 +43,7 @@ test('inputs come under the names that the runner makes', () => {
   assert.equal(inputs.requireBaseline, true);
   assert.equal(inputs.comment, false);
   assert.equal(inputs.githubToken, 't');
-  assert.deepEqual(inputs.record, ['a.json', 'b.json']);
+  assert.equal(inputs.record, 'a.json');
 });
 
 test('unknown inputs and values are refused with the nearest right one', () => {

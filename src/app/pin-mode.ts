@@ -1,0 +1,54 @@
+import type { CliCall } from '../config/cli-args.ts';
+import type { PinPlan } from '../config/plan.ts';
+import { GateError } from '../model/errors.ts';
+import { EXIT } from '../model/exit-code.ts';
+import { loadPlan } from './load-plan.ts';
+import { makeResult, type Outcome, pinsResult } from './outcome.ts';
+import { resolvePins } from './pins.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Says which version the files ask for, at head and, with a base, at base. Measures and writes nothing. */
+export async function pinMode(
+  call: Extract<CliCall, { command: 'pin' }>,
+  surroundings: Surroundings,
+): Promise<Outcome> {
+  const { root, event, signal, progress } = surroundings;
+  const { options } = call;
+  const pins = await resolvePins(await pinPlan(call, root), {
+    root,
+    configFile: options.config,
+    baseRef: options.baseRef ?? event.baseSha,
+    headRef: options.headRef,
+    signal,
+    warn: progress.warn,
+  });
+  if (pins.head === null) {
+    throw new GateError('pin', 'Nothing says where the framework is pinned.', {
+      hint: 'Name a file, or give pin.file in the configuration.',
+    });
+  }
+  const { framework, version } = pins.head;
+  const result = makeResult('pin', {
+    verdict: 'resolved',
+    exitCode: EXIT.ok,
+    headline: `${framework} ${version}`,
+    pins: pinsResult(pins),
+  });
+  return { result, judgement: null, context: null };
+}
+
+/** A file named on the command line needs no configuration, but then the framework must be said. */
+async function pinPlan(
+  { file, options }: Extract<CliCall, { command: 'pin' }>,
+  root: string,
+): Promise<PinPlan> {
+  if (file === null) return (await loadPlan(root, options.config, options)).pin;
+  const { framework } = options;
+  if (framework === null) {
+    throw new GateError('usage', `--framework is missing: whose pin is looked for in ${file}?`, {
+      hint: 'vllm, sglang or embedded.',
+    });
+  }
+  const source = { from: 'file', file } as const;
+  return { framework, base: source, head: source };
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { renderConsole } from '../report/console.ts';
+import { oneLine } from '../report/untrusted.ts';
+import type { Outcome } from './outcome.ts';
+import { TOOL_VERSION } from './tool-version.ts';
+
+interface Streams {
+  readonly json: boolean;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+/** Prints what a command came to: JSON alone on standard output, or text for a person. */
+export function printOutcome(
+  { result, judgement, context }: Outcome,
+  { json, stdout, stderr }: Streams,
+): void {
+  if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  if (result.error !== null) {
+    const { code, message, hint } = result.error;
+    stderr.write(`serving-gate: ${code}: ${message}\n${hint === null ? '' : `  ${hint}\n`}`);
+  }
+  if (json) return;
+  if (judgement !== null && context !== null) {
+    const options = { colour: stdout.isTTY === true && !process.env.NO_COLOR, width: stdout.columns ?? 120 };
+    stdout.write(`\n${renderConsole(judgement.verdict, context, options)}`);
+  }
+  if (result.error === null && result.headline !== judgement?.verdict.headline) {
+    stdout.write(`${oneLine(result.headline, 2_000)}\n`);
+  }
+  for (const line of details({ result, judgement, context })) stdout.write(`${line}\n`);
+}
+
+function details({ result }: Outcome): string[] {
+  const { pins, baselines, outputPath, files } = result;
+  const pin = (side: 'base' | 'head') => {
+    const found = pins?.[side];
+    if (!found) return [];
+    const { file, line, text } = found.source;
+    return [
+      `${side}: ${found.framework} ${found.version} (${file ?? text}${line === null ? '' : `:${line}`})`,
+    ];
+  };
+  return [
+    ...(result.command === 'pin'
+      ? [...pin('base'), ...pin('head'), ...(pins?.change ? [`change: ${pins.change}`] : [])]
+      : []),
+    ...(result.command === 'baseline'
+      ? baselines.map((one) =>
+          oneLine(`${one.key}  ${one.createdAt}  ${one.version ?? '?'}  ${one.reason}`, 500),
+        )
+      : []),
+    ...(outputPath === null
+      ? []
+      : [`\nWritten to ${path.relative(process.cwd(), outputPath) || outputPath}: ${names(files)}`]),
+  ];
+}
+
+function names(files: Readonly<Record<string, string>>): string {
+  return (
+    Object.values(files)
+      .map((file) => path.basename(file))
+      .join(', ') || `nothing but logs (serving-gate ${TOOL_VERSION})`
+  );
+}

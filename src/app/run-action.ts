@@ -1,0 +1,167 @@
+import path from 'node:path';
+import { type ActionInputs, readActionInputs } from '../config/action-inputs.ts';
+import type { OutputName } from '../config/outputs.ts';
+import { type GitHubEvent, readEvent } from '../github/event.ts';
+import { type ActionsLog, createActionsLog } from '../github/log.ts';
+import { maskSecrets } from '../github/mask.ts';
+import { setOutputs } from '../github/outputs.ts';
+import { createPublisher } from '../github/publish.ts';
+import type { RunnerCore } from '../github/runner-core.ts';
+import { saveRegistryPath } from '../github/state.ts';
+import { GateError } from '../model/errors.ts';
+import type { Published } from '../ports/publisher.ts';
+import { renderComment } from '../report/markdown/comment.ts';
+import { renderSummary } from '../report/markdown/summary.ts';
+import { saveBaselineMode } from './baseline-mode.ts';
+import { cleanUp } from './clean-up.ts';
+import { errorResult } from './error-result.ts';
+import { gateMode } from './gate-mode.ts';
+import { loadPlan } from './load-plan.ts';
+import { measureMode } from './measure-mode.ts';
+import { openStore, storePlace } from './open-store.ts';
+import type { Outcome } from './outcome.ts';
+import type { Sides } from './pins.ts';
+import { reportMode } from './report-mode.ts';
+import { openSession, type Session } from './session.ts';
+import { systemClock } from './surroundings.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The action's main step. Returns the exit code; every output is set, whatever happens. */
+export async function runAction(env: Env, core: RunnerCore, signal: AbortSignal): Promise<number> {
+  const log = createActionsLog({
+    write: (text) => process.stdout.write(text),
+    monotonicMs: systemClock.monotonicMs,
+  });
+  const published: Published[] = [];
+  let outcome: Outcome;
+  try {
+    outcome = await perform(env, core, log, signal, published);
+  } catch (error) {
+    outcome = { result: errorResult('gate', error), judgement: null, context: null };
+  }
+  log.close();
+  const { result } = outcome;
+  setOutputs(outputsOf(outcome, published[0] ?? null), core);
+  const hint = result.error?.hint ? ` ${result.error.hint}` : '';
+  if (result.exitCode === 0) log.note(result.headline);
+  else log.error(`${result.headline}${hint}`);
+  if (result.error?.code === 'crash') log.note(result.error.message);
+  return result.exitCode;
+}
+
+async function perform(
+  env: Env,
+  core: RunnerCore,
+  log: ActionsLog,
+  signal: AbortSignal,
+  published: Published[],
+): Promise<Outcome> {
+  const inputs = readActionInputs(env);
+  maskSecrets([inputs.githubToken ?? undefined, env.ACTIONS_RUNTIME_TOKEN, env.HF_TOKEN], core);
+  const event = await readEvent(env);
+  const root = path.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
+  const registryFile = path.join(env.RUNNER_TEMP ?? root, 'serving-gate-processes.json');
+  saveRegistryPath(registryFile, core);
+  for (const line of await cleanUp(registryFile, signal)) log.warn(line);
+
+  const plan = await loadPlan(root, inputs.config, inputs);
+  const session = await openSession(plan, {
+    root,
+    env,
+    event,
+    clock: systemClock,
+    progress: log,
+    signal,
+    registryFile,
+    storePlace: (baseline) => storePlace(baseline, event),
+    openStore: (baseline) => openStore(baseline, { event, token: inputs.githubToken, signal }),
+  });
+  const outcome = await runMode(session, inputs, log);
+  published.push(await publish(outcome, session, inputs, event));
+  for (const warning of published[0]?.warnings ?? []) log.warn(warning);
+  return outcome;
+}
+
+function runMode(session: Session, inputs: ActionInputs, log: ActionsLog): Promise<Outcome> {
+  const { event, root, signal } = session.surroundings;
+  const sides: Sides = {
+    root,
+    configFile: inputs.config,
+    baseRef: inputs.baseRef ?? event.baseSha,
+    headRef: inputs.headRef,
+    signal,
+    warn: log.warn,
+  };
+  switch (inputs.mode) {
+    case 'gate':
+      return gateMode(session, sides);
+    case 'measure':
+      return measureMode(session, sides);
+    case 'report':
+      if (inputs.record === null) {
+        throw new GateError('usage', 'mode report needs the input record: the path of a record.json.');
+      }
+      return reportMode(session, path.resolve(root, inputs.record));
+    case 'baseline':
+      return saveBaselineMode(session, sides, {
+        ...inputs,
+        record: inputs.record === null ? null : path.resolve(root, inputs.record),
+      });
+  }
+}
+
+/** Publishes before the job can fail. A run that was cancelled has thrown before it comes here. */
+async function publish(
+  { result, judgement, context }: Outcome,
+  { output, plan, surroundings }: Session,
+  inputs: ActionInputs,
+  event: GitHubEvent,
+): Promise<Published> {
+  const publisher = createPublisher({
+    event,
+    env: surroundings.env,
+    token: inputs.githubToken ?? '',
+    pullRequest: event.pullRequest?.number ?? null,
+    headSha: event.headSha,
+    outputFolder: output.path,
+    channels: {
+      comment: inputs.comment && judgement !== null && inputs.mode !== 'baseline',
+      summary: true,
+      artifact: inputs.artifact,
+    },
+    signal: surroundings.signal,
+  });
+  const text = judgement === null || context === null ? null : { verdict: judgement.verdict, context };
+  return publisher({
+    gate: plan.policy.gate,
+    comment: text === null ? '' : renderComment(text.verdict, text.context),
+    summary: text === null ? `${result.headline}\n` : renderSummary(text.verdict, text.context, 0),
+    files: await output.files(),
+  });
+}
+
+function outputsOf(
+  { result }: Outcome,
+  published: Published | null,
+): Record<OutputName, string | number | null> {
+  const { files, judgement, pins } = result;
+  const regressions = judgement?.cells.filter(
+    ({ gates, verdict }) => gates && verdict === 'regressed',
+  ).length;
+  return {
+    verdict: result.verdict,
+    'exit-code': result.exitCode,
+    headline: result.headline,
+    'report-path': files.report ?? null,
+    'record-path': files.record ?? null,
+    'verdict-path': files.verdict ?? null,
+    'output-path': result.outputPath,
+    'comment-url': published?.commentUrl ?? null,
+    'base-version': pins?.base?.version ?? null,
+    'head-version': pins?.head?.version ?? null,
+    'baseline-id': result.baselines[0]?.id ?? null,
+    regressions: regressions ?? 0,
+    'artifact-id': published?.artifactId ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { PinSchema } from './pin.ts';
+import { GateVerdictSchema, VERDICTS } from './verdict.ts';
+
+export const RESULT_SCHEMA_VERSION = 1;
+
+/** What `--json` prints, for every command; and what the outputs of the action are taken from. */
+export const ResultSchema = v.strictObject({
+  schema: v.literal('serving-gate/result'),
+  schemaVersion: v.literal(RESULT_SCHEMA_VERSION),
+  command: v.picklist(['gate', 'measure', 'compare', 'baseline', 'report', 'pin']),
+  /** A judgement's verdict; `measured`, `saved` and `resolved` where a command judges nothing. Never empty. */
+  verdict: v.picklist([...VERDICTS, 'measured', 'saved', 'resolved', 'cancelled', 'error']),
+  exitCode: v.number(),
+  headline: v.string(),
+  /** The folder of this invocation, absolute; null where nothing was written. */
+  outputPath: v.nullable(v.string()),
+  /** Absolute paths of what was written, by role: record, passport, report, html, verdict, baseline. */
+  files: v.record(v.string(), v.string()),
+  pins: v.nullable(
+    v.strictObject({
+      base: v.nullable(PinSchema),
+      head: v.nullable(PinSchema),
+      change: v.nullable(v.picklist(['same', 'upgrade', 'downgrade', 'changed'])),
+    }),
+  ),
+  judgement: v.nullable(GateVerdictSchema),
+  /** The baselines shown or saved. */
+  baselines: v.array(
+    v.strictObject({
+      id: v.string(),
+      key: v.string(),
+      createdAt: v.string(),
+      version: v.nullable(v.string()),
+      commit: v.nullable(v.string()),
+      reason: v.string(),
+    }),
+  ),
+  error: v.nullable(v.strictObject({ code: v.string(), message: v.string(), hint: v.nullable(v.string()) })),
+});
+export type Result = v.InferOutput<typeof ResultSchema>;
+export type ResultCommand = Result['command'];
