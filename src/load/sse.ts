@@ -45,8 +45,8 @@ export function sseDecoder(): SseDecoder {
       }
       start = at + 1;
     }
-    // The caller may reuse its buffer, so what is left over is copied.
-    if (start < bytes.length) pieces.push(bytes.slice(start));
+    // The caller may reuse its buffer, so what is left over is copied (a Buffer's own `slice` would only be a view).
+    if (start < bytes.length) pieces.push(Uint8Array.from(bytes.subarray(start)));
     return events;
   }
 

@@ -56,7 +56,7 @@ function createDialler(): Dialler {
     dial: (address, options) =>
       new Promise((resolve, reject) => {
         connect({ ...options, hostname: address }, (...[error, socket]) => {
-          if (socket === null) return reject(error);
+          if (error !== null) return reject(error);
           opened += 1;
           if (closed) socket.destroy();
           sockets.add(socket);
@@ -117,10 +117,13 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 
   }
 }
 
-function createClient(url: URL, dialler: Dialler, address: string, ready: Socket[]): Client {
+function createClient(url: URL, dialler: Dialler, address: string, spare: Socket[]): Client {
   const connect: buildConnector.connector = (options, callback) => {
-    for (let socket = ready.pop(); socket !== undefined; socket = ready.pop()) {
-      if (!socket.destroyed) return callback(null, socket);
+    for (let socket = spare.pop(); socket !== undefined; socket = spare.pop()) {
+      if (socket.destroyed) continue;
+      const ready = socket;
+      // A client that is connected before its own dispatch has returned never sends its first request.
+      return queueMicrotask(() => callback(null, ready));
     }
     dialler.dial(address, options).then(
       (socket) => callback(null, socket),

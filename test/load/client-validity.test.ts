@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  clientProblems,
+  MAX_CPU_CORES,
+  MAX_EVENT_LOOP_DELAY_P99_MS,
+} from '../../src/load/client-validity.ts';
+
+const health = {
+  eventLoopDelayP99Ms: 2,
+  eventLoopDelayMaxMs: 30,
+  cpuCores: 0.4,
+  reachedConcurrency: 32,
+  lateSends: 0,
+  socketsOpened: 32,
+};
+const task = { concurrency: 32, requests: 240, ttftP50Ms: 100, durationMs: 30_000 };
+
+test('a client in good health has no problem', () => {
+  assert.deepEqual(clientProblems(health, task), []);
+});
+
+test('a late event loop is a problem where it can move what is compared', () => {
+  const late = { ...health, eventLoopDelayP99Ms: MAX_EVENT_LOOP_DELAY_P99_MS + 1 };
+  assert.match(clientProblems(late, task)[0] ?? '', /event loop was late by 41\.0 ms/);
+  assert.match(clientProblems(late, { ...task, ttftP50Ms: null })[0] ?? '', /event loop/);
+  assert.deepEqual(clientProblems(late, { ...task, ttftP50Ms: 5_000 }), [], 'small beside a TTFT of 5 s');
+  assert.deepEqual(clientProblems(late, { ...task, durationMs: 500 }), [], 'too few probes for a p99');
+  assert.equal(clientProblems(late, { concurrency: 32, requests: 240, ttftP50Ms: 100 }).length, 1);
+});
+
+test('a client that used a whole core set the pace itself', () => {
+  const busy = { ...health, cpuCores: MAX_CPU_CORES + 0.05 };
+  assert.match(clientProblems(busy, task)[0] ?? '', /1\.00 cores/);
+  assert.deepEqual(clientProblems(busy, { ...task, durationMs: 500 }), []);
+});
+
+test('a concurrency that was not reached is a problem, unless there were fewer requests', () => {
+  const low = { ...health, reachedConcurrency: 20 };
+  assert.match(clientProblems(low, task)[0] ?? '', /only 20 of 32/);
+  assert.deepEqual(clientProblems(low, { ...task, requests: 20 }), []);
+});
