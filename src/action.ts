@@ -1,5 +1,11 @@
+import { crash } from './app/crash.ts';
 import { runAction } from './app/run-action.ts';
 import { abortOnSignals, endWith } from './app/signals.ts';
 import { loadRunnerCore } from './github/runner-core.ts';
 
-endWith(await runAction(process.env, await loadRunnerCore(), abortOnSignals()));
+const signal = abortOnSignals();
+endWith(
+  await loadRunnerCore()
+    .then((core) => runAction(process.env, core, signal))
+    .catch(crash),
+);

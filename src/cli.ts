@@ -1,5 +1,6 @@
 #!/usr/bin/env node
+import { crash } from './app/crash.ts';
 import { runCli } from './app/run-cli.ts';
 import { abortOnSignals, endWith } from './app/signals.ts';
 
-endWith(await runCli(process.argv.slice(2), abortOnSignals()));
+endWith(await runCli(process.argv.slice(2), abortOnSignals()).catch(crash));
