@@ -8,7 +8,7 @@ import { machineOf } from './view/evidence.ts';
 /** The Markdown page of one record: what was measured, where, how, and what its numbers mean. */
 export function renderPassport(record: RunRecord): string {
   const sections = [
-    `# Measurement ${plain(record.id)}`,
+    `# Measurement ${code(record.id)}`,
     problem(record),
     facts(record),
     '## Load',

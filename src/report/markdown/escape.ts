@@ -19,11 +19,13 @@ export function plain(text: string, limit?: number): string {
 }
 
 /**
- * Untrusted text as code. A code element instead of backticks: there a pipe would end a table cell and a backtick the
- * code. GitHub looks for no mentions and references in it.
+ * Untrusted text as code, where GitHub looks for no mentions and references. Backticks where nothing in the text could
+ * end them or the table cell, so that the source stays readable; else a code element with entities.
  */
 export function code(text: string, limit?: number): string {
-  return `<code>${oneLine(text, limit).replace(/[&<>|`*_[\]\\~$@#:]/g, entity)}</code>`;
+  const line = oneLine(text, limit);
+  if (/^[\w .,:;=+/()@%"'{}#*~^$!?-]+$/.test(line) && line.trim() === line && line !== '') return `\`${line}\``;
+  return `<code>${line.replace(/[&<>|`*_[\]\\~$@#:]/g, entity)}</code>`;
 }
 
 /** Lines as a fenced block; the fence is longer than any in the text. */

@@ -6,11 +6,10 @@ export function reproduceCommands(verdict: GateVerdict, context: ReportContext):
   const pin = context.candidate?.subject.pin;
   const head = context.headSha ?? context.candidate?.commit ?? null;
   const gate = verdict.gate === 'default' ? '' : ` --gate ${quoted(verdict.gate)}`;
-  const asked =
-    pin && pin.source.kind !== 'server' ? ` --pin ${quoted(`${pin.framework}==${pin.version}`)}` : '';
+  const asked = pin && pin.source.kind !== 'server' ? ` --pin ${quoted(pin.version)}` : '';
   return [
     ...(head ? [`git checkout ${quoted(head)}`] : []),
-    `serving-gate measure${gate}${asked}`,
+    `serving-gate measure${asked}`,
     ...(verdict.baseline ? [`serving-gate compare${gate} baseline.json out/*/record.json`] : []),
   ];
 }
