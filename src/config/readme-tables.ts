@@ -79,7 +79,7 @@ const MARKERS = /<!-- generated:([\w-]+) -->(?:([\s\S]*?)<!-- \/generated:\1 -->
 
 /** The verdicts of each code, in the order of severity; a test holds it against `exitCodeOf`. */
 const EXIT_ROWS: readonly (readonly string[])[] = [
-  ['0', 'good, or nothing to compare with', 'passed, improved, no baseline'],
+  ['0', 'good, or nothing to compare with', 'passed, improved, no baseline; measured, saved'],
   ['1', 'a blocking cell regressed', 'regressed'],
   ['2', 'the call, the configuration or the pin is wrong; nothing was started', 'error'],
   ['3', 'could not tell', 'inconclusive, not comparable, invalid, error; no baseline where one is required'],

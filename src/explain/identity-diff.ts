@@ -15,6 +15,7 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
     ...field('launcher', (record) => record.subject.launcher),
     ...field('model', (record) => record.subject.model),
     ...field('continuous usage', (record) => String(record.load.continuousUsage)),
+    ...field('prefix cache before each run', cacheStates),
     ...diffGpus(before.gpus, after.gpus),
     ...field('GPU driver', (record) => record.fingerprint.gpuDriver),
     ...(before.gpus.length === 0 && after.gpus.length === 0
@@ -33,6 +34,12 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
 /** Variables that switch the engine's behaviour are flags by another way; the others are conditions. */
 export function isEngineVariable(name: string): boolean {
   return /^(VLLM|SGLANG|SGL|FLASHINFER|NCCL)_/.test(name);
+}
+
+/** A run on a warm prefix cache is another measurement than one on a cold cache. */
+function cacheStates(record: RunRecord): string | null {
+  const states = record.launches.flatMap(({ runs }) => runs.map((run) => run.warmup.cacheReset));
+  return [...new Set(states)].sort().join(', ') || null;
 }
 
 function diffGpus(before: readonly Gpu[], after: readonly Gpu[]): Difference[] {

@@ -41,7 +41,7 @@ export async function measureLevel(
   signal: AbortSignal,
 ): Promise<Run> {
   const warmup = warmupRequests(pass.requests, pass.level.concurrency);
-  await send(server, plan, pass, warmup, 'warm-up', ports, signal);
+  const complete = await warmUp(server, plan, pass, warmup, ports, signal);
   const cacheReset = await server.resetPrefixCache(signal);
   const finishCounters = await server.beginCounters(signal);
   const startedAt = ports.clock.now().toISOString();
@@ -55,7 +55,7 @@ export async function measureLevel(
     run: pass.run,
     startedAt,
     durationMs: result.durationMs,
-    warmup: { requests: warmup.length, cacheReset },
+    warmup: { requests: warmup.length, complete, cacheReset },
     statistics,
     outcomes: countOutcomes(result.samples),
     promptTokens: sumServed(result.samples, result.samples.promptTokens),
@@ -66,6 +66,28 @@ export async function measureLevel(
     client: result.client,
     invalid: reasons(result, pass, ledger, statistics['ttft.p50'].value),
   };
+}
+
+/** False when the limit ended it before every warm-up request had its answer. */
+async function warmUp(
+  server: RunningServer,
+  plan: MeasurePlan,
+  pass: Pass,
+  requests: readonly PreparedRequest[],
+  ports: LevelPorts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const limit = AbortSignal.timeout(plan.limits.warmup * 1_000);
+  try {
+    await send(server, plan, pass, requests, 'warm-up', ports, AbortSignal.any([signal, limit]));
+    return true;
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error;
+    ports.progress.warn(
+      `The warm-up of ${pass.workload} at ${pass.level.concurrency} took longer than ${plan.limits.warmup} s and was cut.`,
+    );
+    return false;
+  }
 }
 
 function send(

@@ -91,6 +91,8 @@ export const RunSchema = v.strictObject({
   durationMs: v.number(),
   warmup: v.strictObject({
     requests: v.number(),
+    /** False when its time limit ended it. */
+    complete: v.boolean(),
     /** What became of the prefix cache between warm-up and measurement. */
     cacheReset: v.picklist(['reset', 'refused', 'unsupported', 'not-asked']),
   }),

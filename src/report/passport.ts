@@ -110,7 +110,7 @@ function runsTable(runs: readonly Run[]): string {
     Object.entries(run.outcomes)
       .map(([outcome, amount]) => `${amount} ${outcome}`)
       .join(', '),
-    `${run.warmup.requests}, cache ${run.warmup.cacheReset}`,
+    `${run.warmup.requests}${run.warmup.complete ? '' : ' (cut)'}, cache ${run.warmup.cacheReset}`,
     run.ledger.status,
     run.invalid.length === 0 ? 'valid' : plain(`invalid: ${run.invalid.join('; ')}`, 300),
   ]);

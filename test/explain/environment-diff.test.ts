@@ -129,3 +129,19 @@ test('momentary values of a GPU are no difference', () => {
   const warm = buildFingerprint({ gpus: [buildGpu({ temperatureCelsius: 77, smClockMHz: 1700 })] });
   assert.deepEqual(diff({}, { fingerprint: { gpus: warm.gpus } }), []);
 });
+
+test('runs on a warm prefix cache are not compared with runs on a cold one', () => {
+  const baseline = buildRecord();
+  const candidate = buildRecord();
+  for (const { runs } of candidate.launches) for (const run of runs) run.warmup.cacheReset = 'refused';
+  const [difference] = diffEnvironments(baseline, candidate).filter(({ field }) =>
+    field.startsWith('prefix cache'),
+  );
+  assert.deepEqual(difference, {
+    field: 'prefix cache before each run',
+    class: 'identity',
+    kind: 'changed',
+    baseline: 'reset',
+    candidate: 'refused',
+  });
+});

@@ -206,7 +206,7 @@ function buildRun(place: Place, run: number, requests: number, options: RecordOp
     run,
     startedAt: `2026-07-01T10:0${place.launch % 10}:30.000Z`,
     durationMs: 60_000,
-    warmup: { requests: 16, cacheReset: 'reset' },
+    warmup: { requests: 16, complete: true, cacheReset: 'reset' },
     statistics: buildStatistics(place, samples, options),
     outcomes: outcomes as Run['outcomes'],
     promptTokens: total(samples.promptTokens),

@@ -24,7 +24,8 @@ export function plain(text: string, limit?: number): string {
  */
 export function code(text: string, limit?: number): string {
   const line = oneLine(text, limit);
-  if (/^[\w .,:;=+/()@%"'{}#*~^$!?-]+$/.test(line) && line.trim() === line && line !== '') return `\`${line}\``;
+  if (/^[\w .,:;=+/()@%"'{}#*~^$!?-]+$/.test(line) && line.trim() === line && line !== '')
+    return `\`${line}\``;
   return `<code>${line.replace(/[&<>|`*_[\]\\~$@#:]/g, entity)}</code>`;
 }
 
