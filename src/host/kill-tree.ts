@@ -31,13 +31,13 @@ const ORPHAN_GRACE_MS = 10_000;
 const KILL_LIMIT_MS = 5000;
 
 /**
- * Ends a launch: SIGTERM to the group, a bounded wait, SIGKILL to everything that is left wherever it moved to, then
+ * Ends a launch: SIGTERM to the server, a bounded wait, SIGKILL to everything that is left wherever it moved to, then
  * proof. Zombies count as ended. Never throws.
  */
 export async function stopFamily(request: StopRequest): Promise<Stopped> {
   let left = survivors(request);
   if (left.length === 0) return { status: 'clean', detail: null };
-  signalGroup(request.root, left, 'SIGTERM');
+  askToEnd(request, left);
   left = await waitUntilGone(request);
   if (left.length === 0) return { status: 'clean', detail: null };
 
@@ -51,6 +51,16 @@ export async function stopFamily(request: StopRequest): Promise<Stopped> {
   }
   if (left.length === 0) return { status: 'forced', detail: `had to be killed: ${killed}` };
   return { status: 'leftovers', detail: `could not be ended: ${left.map(describe).join('; ')}` };
+}
+
+/**
+ * The server alone is told, as an operator would: children that end by themselves look like crashes to it (SGLang then
+ * spends seconds on diagnostics). In a hurry, or when the server is gone already, the whole group is told.
+ */
+function askToEnd({ root, hurry }: StopRequest, left: readonly ProcessIdentity[]): void {
+  const isAlive = left.some((one) => one.pid === root.pid);
+  if (isAlive && !hurry.aborted) kill(root, 'SIGTERM');
+  else signalGroup(root, left, 'SIGTERM');
 }
 
 async function waitUntilGone(request: StopRequest): Promise<readonly ProcessIdentity[]> {
