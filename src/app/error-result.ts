@@ -1,10 +1,14 @@
-import { GateError } from '../model/errors.ts';
+import { describeError, GateError } from '../model/errors.ts';
 import { EXIT, exitCodeOfError } from '../model/exit-code.ts';
 import type { Result, ResultCommand } from '../model/result.ts';
 import { makeResult } from './outcome.ts';
 
-/** The result of a command that an error ended. What we did not raise ourselves is a crash of ours, and says so. */
-export function errorResult(command: ResultCommand, error: unknown): Result {
+/**
+ * The result of a command that an error ended. What we did not raise ourselves is a crash of ours, and says so; after the
+ * signal every error is a consequence of the cancel.
+ */
+export function errorResult(command: ResultCommand, thrown: unknown, signal: AbortSignal): Result {
+  const error = signal.aborted ? asCancelled(thrown) : thrown;
   if (error instanceof GateError) {
     const { code, message, hint = null } = error;
     const verdict = code === 'cancelled' ? 'cancelled' : 'error';
@@ -26,4 +30,9 @@ export function errorResult(command: ResultCommand, error: unknown): Result {
       hint: 'This is a fault of serving-gate; please report it with the text above.',
     },
   });
+}
+
+function asCancelled(error: unknown): GateError {
+  if (error instanceof GateError && error.code === 'cancelled') return error;
+  return new GateError('cancelled', `Cancelled (${describeError(error)}).`, { cause: error });
 }

@@ -38,7 +38,7 @@ export async function runAction(env: Env, core: RunnerCore, signal: AbortSignal)
   try {
     outcome = await perform(env, core, log, signal, published);
   } catch (error) {
-    outcome = { result: errorResult('gate', error), judgement: null, context: null };
+    outcome = { result: errorResult('gate', error, signal), judgement: null, context: null };
   }
   log.close();
   const { result } = outcome;
@@ -80,6 +80,8 @@ async function perform(
   const outcome = await runMode(session, inputs, log);
   published.push(await publish(outcome, session, inputs, event));
   for (const warning of published[0]?.warnings ?? []) log.warn(warning);
+  if (signal.aborted)
+    throw new GateError('cancelled', `Cancelled before this was published: ${outcome.result.headline}`);
   return outcome;
 }
 

@@ -40,7 +40,7 @@ export async function runCli(argv: readonly string[], signal: AbortSignal): Prom
     command = call.command;
     outcome = await perform(call, signal);
   } catch (error) {
-    outcome = { result: errorResult(command, error), judgement: null, context: null };
+    outcome = { result: errorResult(command, error, signal), judgement: null, context: null };
   }
   printOutcome(outcome, { json: wantsJson, stdout: process.stdout, stderr: process.stderr });
   return outcome.result.exitCode;

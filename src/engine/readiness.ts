@@ -51,7 +51,11 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
     }
     if (elapsed() >= watch.limitMs) {
       const limit = `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor}.`;
-      throw failure(limit, child, 'Raise limits.ready if it needs longer, or look for the cause in its log.');
+      throw failure(
+        limit,
+        child,
+        'Raise limits.readySeconds if it needs longer, or look for the cause in its log.',
+      );
     }
     const probe = await watch.probe({
       leftMs: Math.max(1, watch.limitMs - elapsed()),

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import type { Fingerprint } from '../model/environment.ts';
 import { GateError } from '../model/errors.ts';
+import { isServed, type Outcome } from '../model/outcome.ts';
 import type { Pin } from '../model/pin.ts';
 import type { MeasurePlan } from '../model/plan.ts';
 import { type Launch, type Level, RECORD_SCHEMA_VERSION, type Run, type RunRecord } from '../model/record.ts';
@@ -34,6 +36,9 @@ interface LoadedWorkload {
   readonly set: RequestSet;
   readonly levels: readonly Level[];
 }
+
+/** Between the first broken connection of a crash and the end of the process. */
+const LAST_WORDS_MS = 2_000;
 
 /**
  * Measures a subject: `plan.launches` starts of the server, at each every level of every workload, each start torn
@@ -145,9 +150,10 @@ async function measureLaunch(
   const runs: Run[] = [];
   try {
     const fingerprint = known ?? (await takeFingerprint(server, ports, signal));
-    await untilDeath(server, signal, (whileAlive) =>
-      measureWorkloads(server, plan, workloads, index, runs, ports, whileAlive),
-    );
+    await untilDeath(server, signal, async (whileAlive) => {
+      await measureWorkloads(server, plan, workloads, index, runs, ports, whileAlive);
+      await lastWords(runs, whileAlive);
+    });
     return fingerprint;
   } finally {
     const teardown = await server.teardown();
@@ -213,6 +219,17 @@ async function untilDeath(
     throw died === null || signal.aborted ? error : deathError(died);
   }
   if (died !== null) throw deathError(died);
+}
+
+/**
+ * A dying server breaks its connections before its end is seen. Where requests failed it gets a moment to end, so that a
+ * crash is called a crash and not a share of failed requests.
+ */
+async function lastWords(runs: readonly Run[], signal: AbortSignal): Promise<void> {
+  const failed = runs.some((run) =>
+    Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
+  );
+  if (failed) await sleep(LAST_WORDS_MS, undefined, { signal }).catch(() => undefined);
 }
 
 function deathError({ exitCode, signal, logTail }: ServerDeath): GateError {

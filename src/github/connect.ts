@@ -33,14 +33,12 @@ export async function connect({
   const { getOctokit } = await loadToolkit();
   const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
   octokit.hook.wrap('request', (request, options) => {
-    const call = async () =>
-      request({
-        ...options,
-        request: {
-          ...options.request,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
-        },
-      });
+    const call = async () => {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      // Set on this very object: the toolkit's own hook is bound to it and drops a copy, signal and all.
+      options.request = { ...options.request, signal: limited };
+      return request(options);
+    };
     return withRetry(call, retry, signal);
   });
   return octokit;

@@ -68,7 +68,7 @@ test('without a pull request there is a summary, and the API is not asked', asyn
   await using github = await start();
   await using folder = await createTempFolder();
   const event = await eventOn(github, { kind: 'schedule', pullRequest: null });
-  assert.deepEqual(await publish(github, folder, { event }), { commentUrl: null, warnings: [] });
+  assert.deepEqual(await publish(github, folder, { event }), { commentUrl: null, artifactId: null, warnings: [] });
   assert.equal(await summaryIn(folder), 'long\n');
   assert.deepEqual(github.requests, []);
 });
@@ -148,7 +148,7 @@ test('channels that are switched off stay silent', async () => {
   await using folder = await createTempFolder();
   const channels = { comment: false, summary: false, artifact: false };
   const published = await publish(github, folder, { channels }, { files: [] });
-  assert.deepEqual(published, { commentUrl: null, warnings: [] });
+  assert.deepEqual(published, { commentUrl: null, artifactId: null, warnings: [] });
   assert.deepEqual(github.requests, []);
   await assert.rejects(summaryIn(folder));
 });

@@ -26,7 +26,12 @@ export interface GateJobOptions {
   readonly event?: RunnerOptions['event'];
   /** A folder of baselines to start from. */
   readonly baselines?: string;
+  /** Default: file. */
+  readonly store?: 'file' | 'branch';
 }
+
+/** A measurement of a second or two, for tests that are not about numbers. */
+export const QUICK = { levels: ['{ concurrency: 2, requests: 6 }'], launches: 1 } as const;
 
 /** A job of the action: a real repository with base and head, a runner, and the fakes it talks to. */
 export interface GateJob extends AsyncDisposable {
@@ -114,7 +119,7 @@ workloads:
     requests: requests.jsonl
     levels: [${(options.levels ?? ['{ concurrency: 2, requests: 16 }', '32']).join(', ')}]
 measure: { launches: ${options.launches ?? 3} }
-baseline: { store: file, path: ${JSON.stringify(baselines)} }
+baseline: { store: ${options.store ?? 'file'}, path: ${JSON.stringify(baselines)} }
 ${options.config ?? LIMITS}
 # What 1.1.0 does to the worst gaps is far beyond this; what a busy test machine does is not.
 tolerances:
