@@ -2,6 +2,7 @@ import type { GatePlan } from '../config/plan.ts';
 import type { Pins } from '../gate/gate.ts';
 import { type RefreshResult, refreshBaseline } from '../gate/refresh-baseline.ts';
 import { writeRecord } from '../gate/write-results.ts';
+import { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { BaselineStore } from '../ports/baseline-store.ts';
 import { baselineResult, judgedOutcome, makeResult, type Outcome, pinsResult } from './outcome.ts';
@@ -24,6 +25,11 @@ export async function saveBaselineMode(
 ): Promise<Outcome> {
   const { plan, output, commit, surroundings } = session;
   const { event, signal } = surroundings;
+  if (options.acceptRegression && options.reason === null) {
+    throw new GateError('usage', 'accept-regression needs a reason: it is kept with the baseline.', {
+      hint: 'Give the option reason.',
+    });
+  }
   let files: Record<string, string> = {};
   const refreshed = await refreshBaseline(
     {

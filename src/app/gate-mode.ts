@@ -29,11 +29,10 @@ export async function gateMode(session: Session, sides: Sides): Promise<Outcome>
     return await judgedOutcome(session, 'gate', judgement, { pins: judgement.pins, files });
   } catch (error) {
     if (!(error instanceof GateError) || error.code === 'cancelled') throw error;
-    const exitCode = exitCodeOfError(error.code);
     return await judgedOutcome(session, 'gate', couldNotJudge(session, error), {
       pins: null,
       files,
-      exitCode,
+      error,
     });
   }
 }
@@ -42,5 +41,5 @@ export async function gateMode(session: Session, sides: Sides): Promise<Outcome>
 export function couldNotJudge({ plan, ports }: Session, error: GateError): Judgement {
   const problem = { code: error.code, message: error.message, hint: error.hint ?? null };
   const verdict = notMeasured({ problem, candidate: null, policy: plan.policy, now: ports.clock.now() });
-  return { verdict, baseline: null, candidate: null };
+  return { verdict: { ...verdict, exitCode: exitCodeOfError(error.code) }, baseline: null, candidate: null };
 }

@@ -1,5 +1,6 @@
 import { measuring } from '../gate/gate.ts';
 import { measure } from '../gate/measure.ts';
+import { missingRuns } from '../gate/missing-runs.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -37,6 +38,13 @@ function usability(record: RunRecord): Pick<Result, 'verdict' | 'exitCode' | 'he
       headline: `Could not be measured – ${record.problem.message}`,
     };
   }
+  const missing = missingRuns(record);
+  if (missing !== null)
+    return {
+      verdict: 'invalid',
+      exitCode: EXIT.couldNotTell,
+      headline: `Could not be measured – ${missing}`,
+    };
   if (invalid.length > 0) {
     const headline = `${invalid.length} of ${runs.length} runs are invalid: ${invalid[0]?.invalid.join('; ')}`;
     return { verdict: 'invalid', exitCode: EXIT.couldNotTell, headline };

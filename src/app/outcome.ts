@@ -2,6 +2,8 @@ import type { Pins } from '../gate/gate.ts';
 import type { Judgement } from '../gate/judge.ts';
 import { writeJudgement } from '../gate/write-results.ts';
 import type { Baseline } from '../model/baseline.ts';
+import type { GateError } from '../model/errors.ts';
+import { EXIT } from '../model/exit-code.ts';
 import { RESULT_SCHEMA_VERSION, type Result, type ResultCommand } from '../model/result.ts';
 import { pinChange } from '../pin/compare-pins.ts';
 import type { ReportContext } from '../report/context.ts';
@@ -15,12 +17,12 @@ export interface Outcome {
   readonly context: ReportContext | null;
 }
 
-/** Writes the files of a judgement and sums it up. `exitCode` overrides the one that follows from the verdict. */
+/** Writes the files of a judgement and sums it up. `error` is what kept the command from judging, if anything did. */
 export async function judgedOutcome(
   desk: Desk,
   command: ResultCommand,
   judgement: Judgement,
-  { pins, files, exitCode }: { pins: Pins | null; files: Result['files']; exitCode?: number },
+  { pins, files, error = null }: { pins: Pins | null; files: Result['files']; error?: GateError | null },
 ): Promise<Outcome> {
   const context = reportContext(desk, judgement, Object.keys(files).length > 0);
   const written = await writeJudgement(judgement, context, desk.output);
@@ -29,14 +31,15 @@ export async function judgedOutcome(
     judgement,
     context,
     result: makeResult(command, {
-      verdict: verdict.verdict,
-      exitCode: exitCode ?? verdict.exitCode,
+      verdict: verdict.exitCode === EXIT.usage ? 'error' : verdict.verdict,
+      exitCode: verdict.exitCode,
       headline: verdict.headline,
       outputPath: desk.output.path,
       files: { ...files, ...written },
       pins: pins === null ? null : pinsResult(pins),
       judgement: verdict,
       baselines: baseline === null ? [] : [baselineResult(baseline)],
+      error: error === null ? null : { code: error.code, message: error.message, hint: error.hint ?? null },
     }),
   };
 }
@@ -84,6 +87,7 @@ function reportContext(desk: Desk, { baseline, candidate }: Judgement, hasRecord
     repository: event.repository,
     baseSha: event.baseSha,
     headSha: event.headSha ?? desk.commit,
+    configFile: desk.surroundings.configFile,
     files: [
       'report.html',
       'verdict.json',

@@ -3,7 +3,6 @@ import { judge } from '../gate/judge.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { decodeRecord } from '../model/decode.ts';
 import { describeError, GateError } from '../model/errors.ts';
-import { exitCodeOfError } from '../model/exit-code.ts';
 import type { RunRecord } from '../model/record.ts';
 import { couldNotJudge } from './gate-mode.ts';
 import { judgedOutcome, type Outcome } from './outcome.ts';
@@ -19,11 +18,10 @@ export async function reportMode(session: Session, file: string): Promise<Outcom
     return await judgedOutcome(session, 'report', judgement, { pins, files });
   } catch (error) {
     if (!(error instanceof GateError) || error.code === 'cancelled') throw error;
-    const exitCode = exitCodeOfError(error.code);
     return await judgedOutcome(session, 'report', couldNotJudge(session, error), {
       pins: null,
       files: {},
-      exitCode,
+      error,
     });
   }
 }

@@ -21,11 +21,19 @@ import { measureMode } from './measure-mode.ts';
 import { openStore, storePlace } from './open-store.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sides } from './pins.ts';
+import { publishError } from './publish-error.ts';
 import { reportMode } from './report-mode.ts';
 import { openSession, type Session } from './session.ts';
 import { systemClock } from './surroundings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
+
+/** What is known so far of the step, for the case that it ends with an error. */
+interface Seen {
+  inputs: ActionInputs | null;
+  event: GitHubEvent | null;
+  published: Published | null;
+}
 
 /** The action's main step. Returns the exit code; every output is set, whatever happens. */
 export async function runAction(env: Env, core: RunnerCore, signal: AbortSignal): Promise<number> {
@@ -33,16 +41,18 @@ export async function runAction(env: Env, core: RunnerCore, signal: AbortSignal)
     write: (text) => process.stdout.write(text),
     monotonicMs: systemClock.monotonicMs,
   });
-  const published: Published[] = [];
+  const seen: Seen = { inputs: null, event: null, published: null };
   let outcome: Outcome;
   try {
-    outcome = await perform(env, core, log, signal, published);
+    outcome = await perform(env, core, log, signal, seen);
   } catch (error) {
-    outcome = { result: errorResult('gate', error, signal), judgement: null, context: null };
+    const command = seen.inputs?.mode ?? 'gate';
+    outcome = { result: errorResult(command, error, signal), judgement: null, context: null };
+    await publishError(outcome.result, seen, env, log, signal);
   }
   log.close();
   const { result } = outcome;
-  setOutputs(outputsOf(outcome, published[0] ?? null), core);
+  setOutputs(outputsOf(outcome, seen.published), core);
   const hint = result.error?.hint ? ` ${result.error.hint}` : '';
   if (result.exitCode === 0) log.note(result.headline);
   else log.error(`${result.headline}${hint}`);
@@ -55,11 +65,13 @@ async function perform(
   core: RunnerCore,
   log: ActionsLog,
   signal: AbortSignal,
-  published: Published[],
+  seen: Seen,
 ): Promise<Outcome> {
   const inputs = readActionInputs(env);
+  seen.inputs = inputs;
   maskSecrets([inputs.githubToken ?? undefined, env.ACTIONS_RUNTIME_TOKEN, env.HF_TOKEN], core);
   const event = await readEvent(env);
+  seen.event = event;
   const root = path.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
   const registryFile = path.join(env.RUNNER_TEMP ?? root, 'serving-gate-processes.json');
   saveRegistryPath(registryFile, core);
@@ -68,6 +80,7 @@ async function perform(
   const plan = await loadPlan(root, inputs.config, inputs);
   const session = await openSession(plan, {
     root,
+    configFile: inputs.config,
     env,
     event,
     clock: systemClock,
@@ -78,8 +91,8 @@ async function perform(
     openStore: (baseline) => openStore(baseline, { event, token: inputs.githubToken, signal }),
   });
   const outcome = await runMode(session, inputs, log);
-  published.push(await publish(outcome, session, inputs, event));
-  for (const warning of published[0]?.warnings ?? []) log.warn(warning);
+  seen.published = await publish(outcome, session, inputs, event);
+  for (const warning of seen.published.warnings) log.warn(warning);
   if (signal.aborted)
     throw new GateError('cancelled', `Cancelled before this was published: ${outcome.result.headline}`);
   return outcome;
@@ -95,6 +108,7 @@ function runMode(session: Session, inputs: ActionInputs, log: ActionsLog): Promi
     signal,
     warn: log.warn,
   };
+  refuseForMode(inputs);
   switch (inputs.mode) {
     case 'gate':
       return gateMode(session, sides);
@@ -111,6 +125,17 @@ function runMode(session: Session, inputs: ActionInputs, log: ActionsLog): Promi
         record: inputs.record === null ? null : path.resolve(root, inputs.record),
       });
   }
+}
+
+/** Inputs that only another mode knows would be ignored, in silence. */
+function refuseForMode({ mode, record, acceptRegression }: ActionInputs): void {
+  const lost =
+    record !== null && mode !== 'report' && mode !== 'baseline'
+      ? 'record'
+      : acceptRegression && mode !== 'baseline'
+        ? 'accept-regression'
+        : null;
+  if (lost) throw new GateError('usage', `The input ${lost} has no meaning in mode ${mode}.`);
 }
 
 /** Publishes before the job can fail. A run that was cancelled has thrown before it comes here. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { adHocPlan } from '../config/ad-hoc-plan.ts';
 import { type CliCall, parseCli } from '../config/cli-args.ts';
 import { helpText } from '../config/help.ts';
+import { OPTIONS } from '../config/options.ts';
 import type { GatePlan } from '../config/plan.ts';
 import { readEvent } from '../github/event.ts';
 import type { ComparePolicy } from '../model/plan.ts';
@@ -30,7 +31,7 @@ type Command = Exclude<CliCall, { command: 'help' | 'version' }>;
 
 /** The command line. Results go to standard output, progress and errors to standard error. Returns the exit code. */
 export async function runCli(argv: readonly string[], signal: AbortSignal): Promise<number> {
-  const wantsJson = argv.includes('--json');
+  const wantsJson = argv.some((word) => word === '--json' || word === '--json=true');
   let command: ResultCommand = 'gate';
   let outcome: Outcome;
   try {
@@ -52,7 +53,7 @@ function print(text: string): number {
 }
 
 async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
-  const surroundings = await cliSurroundings(signal);
+  const surroundings = await cliSurroundings(signal, configFileOf(call));
   const { root, progress } = surroundings;
   if (call.command === 'pin') return pinMode(call, surroundings);
   if (call.command === 'compare') return compare(call, surroundings);
@@ -79,15 +80,20 @@ function run(call: Measuring, session: Session): Promise<Outcome> {
   }
 }
 
-/** Two records can be compared anywhere: without a configuration the defaults of the metric table hold. */
+/**
+ * Two records can be compared anywhere: where no configuration is named and none lies at the usual place, the defaults of
+ * the metric table hold.
+ */
 async function compare(
   call: Extract<Command, { command: 'compare' }>,
   surroundings: Surroundings,
 ): Promise<Outcome> {
   const { options, baseline, candidate } = call;
-  const plan = existsSync(path.resolve(surroundings.root, options.config))
-    ? await loadPlan(surroundings.root, options.config, options)
-    : null;
+  const isNamed = options.config !== OPTIONS.config.default;
+  const plan =
+    isNamed || existsSync(path.resolve(surroundings.root, options.config))
+      ? await loadPlan(surroundings.root, options.config, options)
+      : null;
   const desk = await openDesk(
     plan?.output ?? path.resolve(surroundings.root, options.output ?? 'out'),
     surroundings,
@@ -108,12 +114,18 @@ const DEFAULT_POLICY: ComparePolicy = {
   maxAgeDays: null,
 };
 
-async function cliSurroundings(signal: AbortSignal): Promise<Surroundings> {
+/** `measure --url` alone uses no configuration. */
+function configFileOf(call: Command): string | null {
+  return call.command === 'measure' && call.options.url !== null ? null : call.options.config;
+}
+
+async function cliSurroundings(signal: AbortSignal, configFile: string | null): Promise<Surroundings> {
   const { env } = process;
   const event = await readEvent(env);
   const token = env.GITHUB_TOKEN || env.GH_TOKEN || null;
   return {
     root: process.cwd(),
+    configFile,
     env,
     event,
     clock: systemClock,

@@ -8,6 +8,8 @@ import type { Progress } from '../ports/progress.ts';
 export interface Surroundings {
   /** Root of the repository, absolute. */
   readonly root: string;
+  /** The configuration file, relative to the root; null where none is used. */
+  readonly configFile: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly event: GitHubEvent;
   readonly clock: Clock;

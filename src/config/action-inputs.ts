@@ -1,5 +1,5 @@
 import { GateError } from '../model/errors.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean, isSlip } from './nearest.ts';
 import { type ActionOption, type OptionValues, readOptionValues } from './option-values.ts';
 import { OPTION_NAMES, OPTION_SPECS } from './options.ts';
 
@@ -28,7 +28,8 @@ function refuseUnknown(env: Readonly<Record<string, string | undefined>>): void 
   for (const variable of Object.keys(env)) {
     if (!variable.startsWith('INPUT_')) continue;
     const name = variable.slice('INPUT_'.length).toLowerCase();
-    if (known.includes(name)) continue;
+    // Jobs may set variables of that form for other tools; a slip of an input's name is ours.
+    if (known.includes(name) || !isSlip(name, known)) continue;
     throw new GateError('usage', `There is no input "${name}".${didYouMean(name, known)}`, {
       hint: `Inputs: ${known.join(', ')}.`,
     });

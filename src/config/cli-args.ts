@@ -44,12 +44,11 @@ export function parseCli(argv: readonly string[]): CliCall {
       const [baseline = '', candidate = ''] = takes(command, positionals, 2, 2);
       return { command, baseline, candidate, options: valuesOf(command, written) };
     }
-    case 'baseline':
-      return {
-        command,
-        action: baselineAction(takes(command, positionals, 0, 1)),
-        options: valuesOf(command, written),
-      };
+    case 'baseline': {
+      const action = baselineAction(takes(command, positionals, 0, 1));
+      if (action === 'show') refuseForShow(written);
+      return { command, action, options: valuesOf(command, written) };
+    }
     case 'report':
       return {
         command,
@@ -155,6 +154,13 @@ function refuseWithoutUrl(written: ReadonlyMap<OptionName, string>): void {
   if (written.has('url')) return;
   const lost = (['model', 'requests', 'levels', 'framework'] as const).find((name) => written.has(name));
   if (lost) throw usage('measure', `--${lost} needs --url; without it the configuration file decides.`);
+}
+
+/** Options that only saving knows would be ignored, in silence. */
+function refuseForShow(written: ReadonlyMap<OptionName, string>): void {
+  const used: readonly OptionName[] = ['config', 'gate', 'baseline-store', 'baseline-path', 'json'];
+  const lost = [...written.keys()].find((name) => !used.includes(name));
+  if (lost) throw usage('baseline', `--${lost} belongs to "baseline save", not to "baseline show".`);
 }
 
 function baselineAction(words: readonly string[]): 'show' | 'save' {

@@ -11,6 +11,12 @@ export function nearest(word: string, allowed: readonly string[]): string | null
   return best !== null && best.edits <= Math.max(2, Math.floor(wanted.length / 3)) ? best.name : null;
 }
 
+/** Is the word so near to an allowed one that nobody can have meant anything else? */
+export function isSlip(word: string, allowed: readonly string[]): boolean {
+  const wanted = plain(word);
+  return allowed.some((name) => distance(wanted, plain(name)) <= Math.max(1, Math.floor(wanted.length / 4)));
+}
+
 /** ` Did you mean "x"?`, or what is allowed where nothing is near; starts with a space, for the end of a sentence. */
 export function didYouMean(word: string, allowed: readonly string[]): string {
   const name = nearest(word, allowed);

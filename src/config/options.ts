@@ -177,7 +177,7 @@ export const OPTIONS = {
     short: 'Folder for reports and records [out]',
     value: 'FOLDER',
     action: true,
-    cli: ALL,
+    cli: ['gate', 'measure', 'compare', 'baseline', 'report'],
   },
   artifact: {
     kind: 'boolean',

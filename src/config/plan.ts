@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { GateError } from '../model/errors.ts';
 import type { Framework } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan, ServerPlan, WorkloadPlan } from '../model/plan.ts';
-import type { Config, WorkloadConfig } from './config-schema.ts';
+import { CEILINGS, type Config, type WorkloadConfig } from './config-schema.ts';
 
 /** Where the version comes from, for one side of a comparison. */
 export type PinSource =
@@ -89,9 +90,9 @@ function measurePlan(config: Config, root: string, overrides: PlanOverrides): Me
     model: config.model ?? EMBEDDED_MODEL,
     server: serverPlan(config),
     workloads: config.workloads.map((workload) => workloadPlan(workload, root)),
-    launches: overrides.launches ?? measure.launches,
-    runsPerLaunch: overrides.runs ?? measure.runsPerLaunch,
-    seed: overrides.seed ?? measure.seed,
+    launches: inRange('launches', overrides.launches ?? measure.launches, 1, CEILINGS.launches),
+    runsPerLaunch: inRange('runs', overrides.runs ?? measure.runsPerLaunch, 1, CEILINGS.launches),
+    seed: inRange('seed', overrides.seed ?? measure.seed, 0, 2 ** 31 - 1),
     continuousUsage: measure.continuousUsage,
     limits: {
       ready: limits.readySeconds,
@@ -104,6 +105,12 @@ function measurePlan(config: Config, root: string, overrides: PlanOverrides): Me
 
 function setTolerances({ tolerances }: Config): ComparePolicy['tolerances'] {
   return Object.fromEntries(Object.entries(tolerances).filter(([, tolerance]) => tolerance !== undefined));
+}
+
+/** What a call says in place of the configuration is held to the same bounds. */
+function inRange(option: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new GateError('usage', `${option} is ${value}; allowed are whole numbers from ${least} to ${most}.`);
 }
 
 function serverPlan({ server }: Config): ServerPlan {

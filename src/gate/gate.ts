@@ -5,6 +5,7 @@ import type { RunRecord } from '../model/record.ts';
 import { noBaseline, notMeasured } from '../verdict/compare.ts';
 import { type Judgement, type JudgePorts, judge } from './judge.ts';
 import { type MeasurePorts, measure } from './measure.ts';
+import { checkBasePin } from './pin-check.ts';
 
 /** The pins of both sides; null where nothing says it: no base is known, or the server is only attached to. */
 export interface Pins {
@@ -47,7 +48,9 @@ export async function gate(input: GateInput, ports: GatePorts, signal: AbortSign
   if (candidate.problem?.code === 'cancelled') throw new GateError('cancelled', candidate.problem.message);
 
   ports.progress.step('Comparing with the baseline');
-  return { ...(await judge(candidate, policy, ports)), pins };
+  const judgement = await judge(candidate, policy, ports);
+  const verdict = checkBasePin(judgement.verdict, pins, judgement.baseline?.record ?? null);
+  return { ...judgement, verdict, pins };
 }
 
 /** No GPU minute is spent where there is nothing to compare with, or where what there is cannot be read. */

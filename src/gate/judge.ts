@@ -1,3 +1,4 @@
+import { diffEnvironments } from '../explain/environment-diff.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { baselineKey } from '../model/baseline-key.ts';
 import type { ComparePolicy } from '../model/plan.ts';
@@ -31,7 +32,11 @@ export async function judge(
   const now = ports.clock.now();
   const found = await ports.store.find(policy.gate, baselineKey(candidate));
   const baseline =
-    found.status === 'found' ? found.baseline : found.status === 'other keys' ? found.others[0] : undefined;
+    found.status === 'found'
+      ? found.baseline
+      : found.status === 'other keys'
+        ? nearest(found.others, candidate)
+        : undefined;
   if (candidate.problem !== null) {
     const verdict = notMeasured({ problem: candidate.problem, candidate, policy, now });
     return { verdict, baseline: baseline ?? null, candidate };
@@ -44,4 +49,11 @@ export async function judge(
     };
   }
   return { verdict: compareRecords({ baseline, candidate, policy, now }), baseline, candidate };
+}
+
+/** Of the baselines under other keys, the one that differs least in what must be equal: another machine's says nothing. */
+function nearest(others: readonly Baseline[], candidate: RunRecord): Baseline | undefined {
+  const distance = ({ record }: Baseline) =>
+    diffEnvironments(record, candidate).filter((difference) => difference.class === 'identity').length;
+  return others.toSorted((a, b) => distance(a) - distance(b))[0];
 }

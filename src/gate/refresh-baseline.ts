@@ -8,6 +8,7 @@ import type { RunRecord } from '../model/record.ts';
 import { type GatePorts, measuring } from './gate.ts';
 import { type Judgement, judge } from './judge.ts';
 import { measure } from './measure.ts';
+import { missingRuns } from './missing-runs.ts';
 
 export interface RefreshInput {
   readonly plan: MeasurePlan;
@@ -70,6 +71,8 @@ async function measureNow(input: RefreshInput, ports: GatePorts, signal: AbortSi
 
 function refusal(record: RunRecord, { verdict }: Judgement, acceptRegression: boolean): string | null {
   if (record.problem !== null) return `the measurement is not whole: ${record.problem.message}`;
+  const missing = missingRuns(record);
+  if (missing !== null) return `the measurement is not whole: ${missing}`;
   const runs = record.launches.flatMap((launch) => launch.runs);
   const invalid = runs.find((run) => run.invalid.length > 0);
   if (invalid) return `${place(invalid)} is invalid: ${invalid.invalid.join('; ')}`;
@@ -77,6 +80,7 @@ function refusal(record: RunRecord, { verdict }: Judgement, acceptRegression: bo
     Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
   );
   if (failing) return `${place(failing)} has failed requests: ${JSON.stringify(failing.outcomes)}`;
+  if (verdict.verdict === 'invalid') return verdict.headline;
   if (verdict.verdict === 'regressed' && !acceptRegression) {
     return `${verdict.headline}. To save it all the same, ask for it with accept-regression and a reason`;
   }

@@ -10,6 +10,8 @@ export interface ReportContext {
   readonly repository: string | null;
   readonly baseSha: string | null;
   readonly headSha: string | null;
+  /** The configuration file that was used, relative to the root; null where there was none. */
+  readonly configFile: string | null;
   /** Names of the files that are kept with the report: `report.html`, `record.json`, … */
   readonly files: readonly string[];
   readonly toolVersion: string;

@@ -56,7 +56,7 @@ export function noBaseline(input: {
     subject: candidate ? subjectInWords(candidate) : policy.gate,
     reasons: [`nothing was compared: there is no baseline for this setup in ${place}`],
     advice: [
-      'Make one from the version that is in production: run the action with `mode: baseline` on the main branch, or `serving-gate baseline` on the same machine.',
+      'Make one from the version that is in production: run the action with `mode: baseline` on the main branch, or `serving-gate baseline save` on the same machine.',
       ...(policy.baselineRequired ? ['This gate requires a baseline, so it fails until there is one.'] : []),
     ],
     cells: [],
@@ -153,7 +153,7 @@ function adviceFor(verdict: GateVerdict['verdict']): string[] {
       ];
     case 'not comparable':
       return [
-        'Measure a new baseline with today’s setup: `mode: baseline` on the main branch, or `serving-gate baseline`.',
+        'Measure a new baseline with today’s setup: `mode: baseline` on the main branch, or `serving-gate baseline save`.',
       ];
     case 'invalid':
     case 'inconclusive':

@@ -46,10 +46,14 @@ test('inputs come under the names that the runner makes', () => {
   assert.equal(inputs.record, 'a.json');
 });
 
+test('variables of other tools that look like inputs are left alone', () => {
+  assert.equal(readActionInputs({ INPUT_DIR: 'x', INPUT_TOKEN: 't' }).mode, 'gate');
+});
+
 test('unknown inputs and values are refused with the nearest right one', () => {
   const cases: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ INPUT_BASE_REF: 'main' }, /no input "base_ref"\. Did you mean "base-ref"\?/],
-    [{ INPUT_TOKEN: 't' }, /no input "token"/],
+    [{ INPUT_RECORDS: 'a' }, /no input "records"\. Did you mean "record"\?/],
     [{ INPUT_MODE: 'gates' }, /input mode is "gates"\. Did you mean "gate"\?/],
     [{ INPUT_COMMENT: 'yes' }, /input comment is "yes"; it must be true or false/],
     [{ 'INPUT_BASELINE-STORE': 's3' }, /input baseline-store is "s3"/],

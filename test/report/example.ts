@@ -31,6 +31,7 @@ export function example(
       repository: 'example/serving',
       baseSha: '1111111111111111111111111111111111111111',
       headSha: '2222222222222222222222222222222222222222',
+      configFile: '.github/serving-gate.yml',
       files: ['report.html', 'record.json', 'baseline.json'],
       toolVersion: '0.1.0',
     },

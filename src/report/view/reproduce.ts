@@ -7,10 +7,13 @@ export function reproduceCommands(verdict: GateVerdict, context: ReportContext):
   const head = context.headSha ?? context.candidate?.commit ?? null;
   const gate = verdict.gate === 'default' ? '' : ` --gate ${quoted(verdict.gate)}`;
   const asked = pin && pin.source.kind !== 'server' ? ` --pin ${quoted(pin.version)}` : '';
+  const config = context.configFile ? ` --config ${quoted(context.configFile)}` : '';
+  const load = context.candidate?.load;
+  const repeats = load ? ` --launches ${load.launches} --runs ${load.runsPerLaunch}` : '';
   return [
     ...(head ? [`git checkout ${quoted(head)}`] : []),
-    `serving-gate measure${asked}`,
-    ...(verdict.baseline ? [`serving-gate compare${gate} baseline.json out/*/record.json`] : []),
+    `serving-gate measure${config}${asked}${repeats} --output again`,
+    ...(verdict.baseline ? [`serving-gate compare${config}${gate} baseline.json again/*/record.json`] : []),
   ];
 }
 
