@@ -1,0 +1,38 @@
+import { GateError } from '../model/errors.ts';
+import type { MeasurePlan } from '../model/plan.ts';
+import type { Level } from '../model/record.ts';
+import type { RequestSet } from '../model/request.ts';
+
+/** A workload with its requests read and its levels resolved against them. */
+export interface LoadedWorkload {
+  readonly name: string;
+  readonly displayFile: string;
+  readonly set: RequestSet;
+  readonly levels: readonly Level[];
+}
+
+/** Reads every request set before anything is started. Throws `request-set`, and `usage` for a level that asks for too many. */
+export async function loadWorkloads(
+  plan: MeasurePlan,
+  ports: { readonly readRequestSet: (file: string, plan: MeasurePlan) => Promise<RequestSet> },
+): Promise<LoadedWorkload[]> {
+  const loaded: LoadedWorkload[] = [];
+  for (const { name, file, displayFile, levels } of plan.workloads) {
+    const set = await ports.readRequestSet(file, plan);
+    const resolved = levels.map(({ concurrency, requests }) => {
+      const count = requests ?? set.requests.length;
+      if (count > set.requests.length) {
+        throw new GateError(
+          'usage',
+          `Workload ${name} asks for ${count} requests at level ${concurrency}, but ${displayFile} has ${set.requests.length}.`,
+          {
+            hint: 'Lower `requests` of the level, or leave it out to send the whole set.',
+          },
+        );
+      }
+      return { concurrency, requests: count };
+    });
+    loaded.push({ name, displayFile, set, levels: resolved });
+  }
+  return loaded;
+}

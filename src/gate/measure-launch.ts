@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fingerprint } from '../model/environment.ts';
+import { GateError } from '../model/errors.ts';
+import { isServed, type Outcome } from '../model/outcome.ts';
+import type { MeasurePlan } from '../model/plan.ts';
+import type { Launch, Run } from '../model/record.ts';
+import type { RunningServer, ServerDeath } from '../ports/server.ts';
+import type { LoadedWorkload } from './load-workloads.ts';
+import type { MeasurePorts, Subject } from './measure.ts';
+import { measureLevel } from './measure-level.ts';
+
+/** Between the first broken connection of a crash and the end of the process. */
+const LAST_WORDS_MS = 2_000;
+
+/** One launch. Pushes its entry even when it ends early, so that what was measured is kept. */
+export async function measureLaunch(
+  subject: Subject,
+  workloads: readonly LoadedWorkload[],
+  index: number,
+  launches: Launch[],
+  known: Fingerprint | null,
+  ports: MeasurePorts,
+  signal: AbortSignal,
+): Promise<Fingerprint> {
+  const { plan, pin } = subject;
+  const startedAt = ports.clock.now().toISOString();
+  ports.progress.note(`Launch ${index} of ${plan.launches}: starting the server`);
+  await using server = await ports.launchServer({
+    framework: plan.framework,
+    server: plan.server,
+    model: plan.model,
+    version: pin?.version ?? null,
+    index,
+    seed: plan.seed,
+    logFile: ports.serverLog(index),
+    limits: plan.limits,
+    signal,
+    progress: ports.progress,
+  });
+  const runs: Run[] = [];
+  try {
+    const fingerprint = known ?? (await takeFingerprint(server, ports, signal));
+    await untilDeath(server, signal, async (whileAlive) => {
+      await measureWorkloads(server, plan, workloads, index, runs, ports, whileAlive);
+      await lastWords(runs, whileAlive);
+    });
+    return fingerprint;
+  } finally {
+    const teardown = await server.teardown();
+    const { readySeconds, reportedVersion, facts } = server;
+    launches.push({ index, startedAt, readySeconds, reportedVersion, facts: { ...facts }, teardown, runs });
+  }
+}
+
+async function measureWorkloads(
+  server: RunningServer,
+  plan: MeasurePlan,
+  workloads: readonly LoadedWorkload[],
+  launch: number,
+  runs: Run[],
+  ports: MeasurePorts,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, set, levels } of workloads) {
+    for (const level of levels) {
+      for (let run = 1; run <= plan.runsPerLaunch; run += 1) {
+        const requests = set.requests.slice(0, level.requests);
+        const measured = await measureLevel(
+          server,
+          plan,
+          { workload: name, level, launch, run, requests },
+          ports,
+          signal,
+        );
+        runs.push(measured);
+        ports.progress.levelDone(summary(measured));
+      }
+    }
+  }
+}
+
+/** Runs `work` until it ends or the server dies; a death cancels the work and is the error. */
+async function untilDeath(
+  server: RunningServer,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const death = new AbortController();
+  let died: ServerDeath | null = null;
+  void server.died.then((how) => {
+    died = how;
+    death.abort();
+  });
+  try {
+    await work(AbortSignal.any([signal, death.signal]));
+  } catch (error) {
+    throw died === null || signal.aborted ? error : deathError(died);
+  }
+  if (died !== null) throw deathError(died);
+}
+
+/**
+ * A dying server breaks its connections before its end is seen. Where requests failed it gets a moment to end, so that a
+ * crash is called a crash and not a share of failed requests.
+ */
+async function lastWords(runs: readonly Run[], signal: AbortSignal): Promise<void> {
+  const failed = runs.some((run) =>
+    Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
+  );
+  if (failed) await sleep(LAST_WORDS_MS, undefined, { signal }).catch(() => undefined);
+}
+
+function deathError({ exitCode, signal, logTail }: ServerDeath): GateError {
+  const how = signal === null ? `exit code ${exitCode ?? 'unknown'}` : `signal ${signal}`;
+  return new GateError(
+    'launch',
+    `The server died while it was measured (${how}). Its last lines:\n${logTail}`,
+    {
+      hint: 'This is a crash, not a slow run; the full server log is among the results.',
+    },
+  );
+}
+
+/** The environment as it is with this server in it; without one where none came to life. */
+export function takeFingerprint(
+  server: RunningServer | null,
+  ports: MeasurePorts,
+  signal: AbortSignal,
+): Promise<Fingerprint> {
+  return ports.takeFingerprint({
+    serverPid: server?.pid ?? null,
+    serverFlags: server?.command ?? null,
+    serverEnvironment: server?.environment ?? {},
+    signal,
+  });
+}
+
+function summary(run: Run): string {
+  const { statistics } = run;
+  const ms = (value: number | null) => (value === null ? 'unknown' : `${value.toFixed(1)} ms`);
+  const throughput = statistics.outputThroughput.value;
+  const line = [
+    `${run.workload} c=${run.level.concurrency}`,
+    `${throughput === null ? 'unknown' : throughput.toFixed(0)} tok/s`,
+    `TTFT p50 ${ms(statistics['ttft.p50'].value)}`,
+    `ITL p50 ${ms(statistics['itl.p50'].value)} p99 ${ms(statistics['itl.p99'].value)}`,
+  ].join(', ');
+  return run.invalid.length === 0 ? line : `${line} (invalid: ${run.invalid.join('; ')})`;
+}
