@@ -1,8 +1,9 @@
-import { crash } from './app/crash.ts';
+import { crash, exitOnStrayErrors } from './app/crash.ts';
 import { runAction } from './app/run-action.ts';
 import { abortOnSignals, endWith } from './app/signals.ts';
 import { loadRunnerCore } from './github/runner-core.ts';
 
+exitOnStrayErrors();
 const signal = abortOnSignals();
 endWith(
   await loadRunnerCore()

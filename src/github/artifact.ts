@@ -31,6 +31,7 @@ export async function uploadArtifact(request: ArtifactRequest): Promise<Artifact
   if (note !== null) return { status: 'unsupported', note };
   const name = artifactName(request.gate, request.attempt);
   try {
+    signal.throwIfAborted();
     // Imported here: it is by far the largest part of the toolkit, and it reads the environment while it loads.
     const { DefaultArtifactClient } = await import('@actions/artifact');
     const upload = new DefaultArtifactClient().uploadArtifact(name, [...files], root);
@@ -65,6 +66,8 @@ function artifactName(gate: string, attempt: number): string {
 
 /** The client knows no signal: it is left behind when the limit is reached. */
 async function limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  // However it ends after that, nobody asks any more.
+  work.catch(() => {});
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -73,6 +76,5 @@ async function limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', onAbort);
-    work.catch(() => {});
   }
 }

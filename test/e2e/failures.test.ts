@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -165,6 +165,18 @@ test('a state file that cannot be written is a crash too, and the outputs still 
   assert.equal(step.outputs.verdict, 'error');
   assert.equal(step.outputs['exit-code'], '70');
   await assertStillWhole(job);
+});
+
+test('an error that nothing awaits is a crash as well; the post step ends the server', async () => {
+  await using job = await createGateJob({ ...QUICK, engine: ['--fault', 'slow-start=50'] });
+  await plant(job, baseline);
+  const stray = path.join(job.runner.temp, 'stray.mjs');
+  await writeFile(stray, 'setTimeout(() => { throw new Error("a stray error"); }, 1500);\n');
+  const step = await job.runner.run({ env: { NODE_OPTIONS: `--import ${stray}` } });
+  assert.equal(step.exitCode, 70, step.stdout);
+  assert.match(step.stderr, /serving-gate crashed: .*a stray error/);
+  await job.runner.post();
+  await assertCleanEnd(job);
 });
 
 async function assertStillWhole(job: GateJob): Promise<void> {

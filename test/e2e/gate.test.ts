@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { decodeRecord, decodeVerdict } from '../../src/model/decode.ts';
+import { assertCleanEnd } from '../support/assert-clean-end.ts';
 import { createGateJob, type GateJob, makeBaselines, PULL, TOKEN } from '../support/gate-job.ts';
 import type { StepResult } from '../support/runner-step.ts';
 
@@ -112,11 +113,4 @@ async function assertArtifact(job: GateJob, step: StepResult): Promise<void> {
     [...files.keys()].join(),
   );
   assert.notEqual(step.outputs['artifact-id'], '');
-}
-
-async function assertCleanEnd(job: GateJob): Promise<void> {
-  assert.deepEqual(await job.runner.leftovers(), []);
-  const post = await job.runner.post();
-  assert.equal(post.exitCode, 0, post.stdout);
-  assert.deepEqual(post.annotations, []);
 }
