@@ -48,6 +48,8 @@ function jsonSchema(title: string, schema: GenericSchema): string {
     typeMode: 'input',
     target: 'draft-2020-12',
     errorMode: 'throw',
+    // JSON numbers are finite as they are written; 1e999 is refused by the decoder.
+    ignoreActions: ['finite'],
     // The converter refuses records whose keys are a picklist, although what it makes of them (propertyNames) is right.
     overrideSchema: ({ valibotSchema, jsonSchema: made }) =>
       hasPicklistKeys(valibotSchema) ? made : undefined,

@@ -4,11 +4,12 @@ import { writeRecord } from '../gate/write-results.ts';
 import { decodeRecord } from '../model/decode.ts';
 import { describeError, GateError } from '../model/errors.ts';
 import type { RunRecord } from '../model/record.ts';
+import { verifyRecord } from '../verdict/verify-record.ts';
 import { couldNotJudge } from './gate-mode.ts';
 import { judgedOutcome, type Outcome } from './outcome.ts';
 import type { Session } from './session.ts';
 
-/** Judges a record that was measured before. It may come from an untrusted job: everything is derived from its numbers. */
+/** Judges a record that was measured before. It may come from an untrusted job: what is derived in it must follow from its samples. */
 export async function reportMode(session: Session, file: string): Promise<Outcome> {
   try {
     const record = await readRecord(file);
@@ -26,9 +27,9 @@ export async function reportMode(session: Session, file: string): Promise<Outcom
   }
 }
 
-/** Reads a record from disk. Throws `usage` when there is no such file, `record` when it is damaged. */
+/** Reads a record from disk. Throws `usage` when there is no such file, `record` when it is damaged or contradicts itself. */
 export async function readRecord(file: string): Promise<RunRecord> {
-  return decodeRecord(await readText(file), file);
+  return verifyRecord(decodeRecord(await readText(file), file), file);
 }
 
 export async function readText(file: string): Promise<string> {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { METRICS, type MetricName } from '../model/metrics.ts';
 import type { Config } from './config-schema.ts';
 import { shown } from './problem.ts';
 import type { PathKey } from './yaml-source.ts';
@@ -17,6 +18,7 @@ export function checkConfig(config: Config): readonly CrossProblem[] {
     ...checkWorkloads(config),
     ...checkPaths(config),
     ...checkGating(config),
+    ...checkTolerances(config),
   ];
 }
 
@@ -112,4 +114,25 @@ function isInside(file: string): boolean {
     !normal.startsWith('../') &&
     !/^[A-Za-z]:/.test(normal)
   );
+}
+
+/** Above this a relative tolerance is rather a percentage by mistake. */
+const MAX_RELATIVE = 3;
+
+function* checkTolerances({ tolerances }: Config): Generator<CrossProblem> {
+  for (const [metric, tolerance] of Object.entries(tolerances)) {
+    const relative = tolerance?.relative ?? 0;
+    const path = ['tolerances', metric, 'relative'];
+    if (METRICS[metric as MetricName].better === 'higher' && relative >= 1) {
+      yield {
+        path,
+        message: `tolerances.${metric}.relative is ${relative}: nothing can lose 100 % or more, so it would never block; 0.1 is 10 %.`,
+      };
+    } else if (relative > MAX_RELATIVE) {
+      yield {
+        path,
+        message: `tolerances.${metric}.relative is ${relative}, which is ${relative * 100} %; 0.1 is 10 %.`,
+      };
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { RunRecord } from '../model/record.ts';
 import type { Difference } from '../model/verdict.ts';
 import { diffField, diffNames } from './field-diff.ts';
-import { diffIdentity, isEngineVariable } from './identity-diff.ts';
+import { diffIdentity, isEngineVariable, MODEL_ROOT } from './identity-diff.ts';
 import { diffPackages } from './package-diff.ts';
 
 /**
@@ -44,11 +44,25 @@ function diffConditions(baseline: RunRecord, candidate: RunRecord): Difference[]
           ...field('CPU cores', ({ fingerprint }) => fingerprint.cpu.cores),
         ]
       : []),
+    ...field('ledger', ledgerState),
+    ...field('request timeout s', ({ load }) => load.requestTimeoutSeconds),
+    ...field('warm-up', warmupState),
     ...field('memory MiB', ({ fingerprint }) => fingerprint.memoryTotalMiB),
     ...diffNames('server variable ', 'condition', otherVariables(baseline), otherVariables(candidate)),
     ...field('client Node.js', ({ fingerprint }) => fingerprint.client.node),
     ...field('client tool', ({ fingerprint }) => fingerprint.client.tool),
   ];
+}
+
+/** A side that lost the server's counters lost the proof that its totals are right. */
+function ledgerState({ launches }: RunRecord): string {
+  const states = launches.flatMap(({ runs }) => runs.map(({ ledger }) => ledger.status));
+  return [...new Set(states)].sort().join(', ') || 'none';
+}
+
+function warmupState({ launches }: RunRecord): string {
+  const cut = launches.flatMap(({ runs }) => runs.filter(({ warmup }) => !warmup.complete)).length;
+  return cut === 0 ? 'complete' : `cut before ${cut} runs`;
 }
 
 /** Settings of the GPUs that both sides have. Momentary values (temperature, current clock) are not settings. */
@@ -72,6 +86,7 @@ function factsAtStart(record: RunRecord): Map<string, string> {
   const values = new Map<string, Set<string>>();
   for (const launch of record.launches) {
     for (const [name, value] of Object.entries(launch.facts)) {
+      if (name === MODEL_ROOT) continue;
       values.set(name, (values.get(name) ?? new Set()).add(value));
     }
   }

@@ -1,4 +1,4 @@
-import type { Gpu } from '../model/environment.ts';
+import type { Fingerprint, Gpu } from '../model/environment.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { Difference } from '../model/verdict.ts';
 import { diffField, diffNames } from './field-diff.ts';
@@ -14,11 +14,14 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
     ...field('framework', (record) => record.subject.pin?.framework),
     ...field('launcher', (record) => record.subject.launcher),
     ...field('model', (record) => record.subject.model),
+    ...field('model root', (record) => record.launches[0]?.facts[MODEL_ROOT]),
     ...field('continuous usage', (record) => String(record.load.continuousUsage)),
     ...field('prefix cache before each run', cacheStates),
-    ...diffGpus(before.gpus, after.gpus),
+    ...(gpusAreKnown(before) && gpusAreKnown(after)
+      ? diffGpus(before.gpus, after.gpus)
+      : unknownGpus(before, after)),
     ...field('GPU driver', (record) => record.fingerprint.gpuDriver),
-    ...(before.gpus.length === 0 && after.gpus.length === 0
+    ...(hasNoGpu(before) && hasNoGpu(after)
       ? [
           ...field('CPU model', (record) => record.fingerprint.cpu.model),
           ...field('CPU cores', (record) => record.fingerprint.cpu.cores),
@@ -28,6 +31,26 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
     ...diffNames('server variable ', 'identity', engineVariables(baseline), engineVariables(candidate)),
     ...diffNames('request set ', 'identity', requestSets(baseline), requestSets(candidate)),
     ...diffNames('levels ', 'identity', levels(baseline), levels(candidate)),
+  ];
+}
+
+/** The fact at start that names the weights: other weights under the same name are another model. */
+export const MODEL_ROOT = 'model root';
+
+/** A tool that failed or hung says nothing about the GPUs; one that is absent says that there are none. */
+function gpusAreKnown({ gpuTool }: Fingerprint): boolean {
+  return gpuTool.status === 'ok' || gpuTool.status === 'absent';
+}
+
+function hasNoGpu(fingerprint: Fingerprint): boolean {
+  return gpusAreKnown(fingerprint) && fingerprint.gpus.length === 0;
+}
+
+function unknownGpus(before: Fingerprint, after: Fingerprint): Difference[] {
+  const names = (side: Fingerprint) =>
+    gpusAreKnown(side) ? side.gpus.map(({ name }) => name ?? 'unknown').join(', ') || 'none' : null;
+  return [
+    { field: 'GPUs', class: 'identity', kind: 'unknown', baseline: names(before), candidate: names(after) },
   ];
 }
 

@@ -4,6 +4,7 @@ import { GateError } from '../model/errors.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { RunRecord } from '../model/record.ts';
 import { compareRecords, notMeasured } from '../verdict/compare.ts';
+import { verifyRecord } from '../verdict/verify-record.ts';
 import type { Judgement } from './judge.ts';
 
 /** Compares two files without running anything: each a run record or a baseline. Throws `record` for anything else. */
@@ -28,10 +29,12 @@ export function compareFiles(
 
 function readEither(text: string, file: string): RunRecord | Baseline {
   try {
-    return decodeRecord(text, file);
+    return verifyRecord(decodeRecord(text, file), file);
   } catch (error) {
     if (!(error instanceof GateError) || !text.includes('"serving-gate/baseline"')) throw error;
-    return decodeBaseline(text, file);
+    const baseline = decodeBaseline(text, file);
+    verifyRecord(baseline.record, file);
+    return baseline;
   }
 }
 

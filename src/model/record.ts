@@ -6,7 +6,9 @@ import { PinSchema } from './pin.ts';
 
 export const RECORD_SCHEMA_VERSION = 1;
 
-const nullableNumber = v.nullable(v.number());
+/** JSON can hold 1e999, which reads as Infinity: no number of ours. */
+const finite = v.pipe(v.number(), v.finite());
+const nullableNumber = v.nullable(finite);
 
 /**
  * What each request of a run did, in columns of equal length, in the order of the request set.
@@ -16,8 +18,8 @@ const nullableNumber = v.nullable(v.number());
 export const SamplesSchema = v.strictObject({
   id: v.array(v.string()),
   outcome: v.array(v.picklist(OUTCOMES)),
-  dueMs: v.array(v.number()),
-  sentMs: v.array(v.number()),
+  dueMs: v.array(finite),
+  sentMs: v.array(finite),
   ttftMs: v.array(nullableNumber),
   e2eMs: v.array(nullableNumber),
   closedMs: v.array(nullableNumber),
@@ -28,12 +30,12 @@ export const SamplesSchema = v.strictObject({
   /** SHA-256 (first 16 hex digits) of the generated text, for the output canary. */
   outputHash: v.array(v.nullable(v.string())),
   error: v.array(v.nullable(v.string())),
-  chunks: v.array(v.array(v.tuple([v.number(), nullableNumber]))),
+  chunks: v.array(v.array(v.tuple([finite, nullableNumber]))),
 });
 export type Samples = v.InferOutput<typeof SamplesSchema>;
 
 /** A statistic and the number of samples it stands on. `value` is null where there was nothing to take it of. */
-export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: v.number() });
+export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: finite });
 export type Statistic = v.InferOutput<typeof StatisticSchema>;
 
 export const StatisticsSchema = v.strictObject(
@@ -45,7 +47,7 @@ export const StatisticsSchema = v.strictObject(
 export type Statistics = v.InferOutput<typeof StatisticsSchema>;
 
 /** One unit of load. Closed loop: `concurrency` workers, each sending its next request when the last one ended. */
-export const LevelSchema = v.strictObject({ concurrency: v.number(), requests: v.number() });
+export const LevelSchema = v.strictObject({ concurrency: finite, requests: finite });
 export type Level = v.InferOutput<typeof LevelSchema>;
 
 /** Differences of the server's own counters over the run; null where the server does not report the family. */
@@ -66,12 +68,12 @@ export type ServerDelta = v.InferOutput<typeof ServerDeltaSchema>;
 
 /** How the client itself did; a client that was the bottleneck makes the run invalid. */
 export const ClientHealthSchema = v.strictObject({
-  eventLoopDelayP99Ms: v.number(),
-  eventLoopDelayMaxMs: v.number(),
-  cpuCores: v.number(),
-  reachedConcurrency: v.number(),
-  lateSends: v.number(),
-  socketsOpened: v.number(),
+  eventLoopDelayP99Ms: finite,
+  eventLoopDelayMaxMs: finite,
+  cpuCores: finite,
+  reachedConcurrency: finite,
+  lateSends: finite,
+  socketsOpened: finite,
 });
 export type ClientHealth = v.InferOutput<typeof ClientHealthSchema>;
 
@@ -85,19 +87,19 @@ export type Ledger = v.InferOutput<typeof LedgerSchema>;
 export const RunSchema = v.strictObject({
   workload: v.string(),
   level: LevelSchema,
-  launch: v.number(),
-  run: v.number(),
+  launch: finite,
+  run: finite,
   startedAt: v.string(),
-  durationMs: v.number(),
+  durationMs: finite,
   warmup: v.strictObject({
-    requests: v.number(),
+    requests: finite,
     /** False when its time limit ended it. */
     complete: v.boolean(),
     /** What became of the prefix cache between warm-up and measurement. */
     cacheReset: v.picklist(['reset', 'refused', 'unsupported', 'not-asked']),
   }),
   statistics: StatisticsSchema,
-  outcomes: v.record(v.picklist(OUTCOMES), v.number()),
+  outcomes: v.record(v.picklist(OUTCOMES), finite),
   promptTokens: nullableNumber,
   completionTokens: nullableNumber,
   samples: SamplesSchema,
@@ -111,7 +113,7 @@ export type Run = v.InferOutput<typeof RunSchema>;
 
 /** One start of the server, from process creation to proven teardown. */
 export const LaunchSchema = v.strictObject({
-  index: v.number(),
+  index: finite,
   startedAt: v.string(),
   readySeconds: nullableNumber,
   reportedVersion: v.nullable(v.string()),
@@ -129,7 +131,7 @@ export type Launch = v.InferOutput<typeof LaunchSchema>;
 export const RunRecordSchema = v.strictObject({
   schema: v.literal('serving-gate/run-record'),
   schemaVersion: v.literal(RECORD_SCHEMA_VERSION),
-  definitionsVersion: v.number(),
+  definitionsVersion: finite,
   id: v.string(),
   createdAt: v.string(),
   tool: v.strictObject({ name: v.literal('serving-gate'), version: v.string() }),
@@ -141,19 +143,19 @@ export const RunRecordSchema = v.strictObject({
     model: v.string(),
     launcher: v.picklist(['command', 'embedded', 'attach']),
   }),
-  seed: v.number(),
+  seed: finite,
   /** How the client sent: options that change the load change the numbers, so they are part of the record. */
   load: v.strictObject({
     shape: v.literal('closed'),
     continuousUsage: v.boolean(),
-    requestTimeoutSeconds: v.number(),
-    launches: v.number(),
-    runsPerLaunch: v.number(),
+    requestTimeoutSeconds: finite,
+    launches: finite,
+    runsPerLaunch: finite,
   }),
   workloads: v.array(
     v.strictObject({
       name: v.string(),
-      requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: v.number() }),
+      requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: finite }),
       levels: v.array(LevelSchema),
     }),
   ),

@@ -3,7 +3,7 @@ import { isServed } from '../model/outcome.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { Cell, Side, Verdict } from '../model/verdict.ts';
 import { cellNotes } from './cell-notes.ts';
-import type { LevelRuns } from './level-runs.ts';
+import { type LevelRuns, validRuns } from './level-runs.ts';
 import { sideOf } from './side.ts';
 import { type EffectiveTolerance, effectiveTolerance, isGating } from './tolerance.ts';
 import { percent } from './words.ts';
@@ -54,18 +54,46 @@ export function judgeCell(input: CellInput): Cell {
   if (before === 0 && METRICS[metric].better === 'higher') {
     return { ...cell, verdict: 'not comparable', reason: 'the baseline is 0, which is no throughput at all' };
   }
-  const samples = Math.min(baseline.samples, candidate.samples);
-  const tooFew = samples < METRICS[metric].minSamples;
   const judged = judgeNumbers(metric, before, after, limit);
   return {
     ...cell,
     ...judged,
-    gates: cell.gates && !tooFew,
-    reason: tooFew
-      ? `${judged.reason}; informs only, ${samples} samples of the ${METRICS[metric].minSamples} it needs to block`
-      : judged.reason,
+    ...standing(input, baseline, candidate, judged, cell.gates),
     notes: notesOf(metric, baseline, candidate, limit),
   };
+}
+
+/**
+ * What the number of samples lets a cell say. Too few on both sides by design: it informs. Too few because runs are
+ * missing or invalid where all of them would have been enough: it must not lose its veto, and cannot pass either.
+ */
+function standing(
+  { metric, ...input }: CellInput,
+  baseline: Side,
+  candidate: Side,
+  judged: Pick<Cell, 'verdict' | 'reason'>,
+  gates: boolean,
+): Pick<Cell, 'verdict' | 'reason' | 'gates'> {
+  const { minSamples } = METRICS[metric];
+  const samples = Math.min(baseline.samples, candidate.samples);
+  if (samples >= minSamples) return { ...judged, gates };
+  const promised = Math.max(
+    promisedSamples(baseline, input.baseline),
+    promisedSamples(candidate, input.candidate),
+  );
+  const few = `${samples} samples of the ${minSamples} it needs to block`;
+  if (promised < minSamples)
+    return { ...judged, gates: false, reason: `${judged.reason}; informs only, ${few}` };
+  const reason = `${judged.reason}; only ${few}, because runs are missing or invalid on one side`;
+  return { verdict: judged.verdict === 'regressed' ? 'regressed' : 'inconclusive', gates, reason };
+}
+
+/** The samples that all the runs of a side would have given, had each been valid. */
+function promisedSamples(side: Side, level: LevelRuns | null): number {
+  const valid = level === null ? 0 : validRuns(level).length;
+  return level === null || valid === 0
+    ? 0
+    : (side.samples * Math.max(level.expected, level.runs.length)) / valid;
 }
 
 /** Unknown is not comparable and keeps blocking, unless no request on either side could have had a value. */

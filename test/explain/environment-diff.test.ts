@@ -145,3 +145,35 @@ test('runs on a warm prefix cache are not compared with runs on a cold one', () 
     candidate: 'refused',
   });
 });
+
+test('a GPU tool that failed leaves the GPUs unknown: neither equal, nor gone', () => {
+  const known = buildRecord({ fingerprint: { gpus: [buildGpu()] } });
+  const hung = buildRecord({
+    fingerprint: { gpus: [], gpuDriver: null, gpuTool: { status: 'timed-out', detail: null } },
+  });
+  const gpus = diffEnvironments(known, hung).filter(({ field }) => /^(GPU|CPU)/.test(field));
+  assert.deepEqual(
+    gpus.filter((difference) => difference.class === 'identity').map(({ field, kind }) => [field, kind]),
+    [
+      ['GPUs', 'unknown'],
+      ['GPU driver', 'unknown'],
+    ],
+  );
+  const both = diffEnvironments(hung, hung);
+  assert.deepEqual(
+    both.map(({ field, kind }) => [field, kind]),
+    [['GPUs', 'unknown']],
+  );
+});
+
+test('other weights under the same name are another model; a lost ledger is said', () => {
+  const before = buildRecord({ facts: { 'model root': '/models/v1' } });
+  const after = structuredClone(buildRecord({ facts: { 'model root': '/models/v2' } }));
+  for (const { runs } of after.launches)
+    for (const run of runs) run.ledger = { status: 'unknown', detail: 'none' };
+  const found = diffEnvironments(before, after).map((one) => [one.field, one.class, one.kind]);
+  assert.deepEqual(found, [
+    ['model root', 'identity', 'changed'],
+    ['ledger', 'condition', 'changed'],
+  ]);
+});

@@ -68,7 +68,11 @@ test('without a pull request there is a summary, and the API is not asked', asyn
   await using github = await start();
   await using folder = await createTempFolder();
   const event = await eventOn(github, { kind: 'schedule', pullRequest: null });
-  assert.deepEqual(await publish(github, folder, { event }), { commentUrl: null, artifactId: null, warnings: [] });
+  assert.deepEqual(await publish(github, folder, { event }), {
+    commentUrl: null,
+    artifactId: null,
+    warnings: [],
+  });
   assert.equal(await summaryIn(folder), 'long\n');
   assert.deepEqual(github.requests, []);
 });

@@ -152,7 +152,7 @@ test('a level that the candidate lacks does not pass', () => {
 test('one invalid run of three is left out, two make the level invalid', () => {
   const invalidIn = (runs: readonly number[]) => (place: Place) =>
     runs.includes(place.index) ? ['the client was the bottleneck'] : [];
-  const one = compare({}, { invalid: invalidIn([1]) });
+  const one = compare({ requests: 400 }, { requests: 400, invalid: invalidIn([1]) });
   assert.equal(one.verdict, 'passed');
   assert.equal(one.cells[0]?.candidate?.runs[1], null);
   const two = compare({}, { invalid: invalidIn([1, 2]) });
@@ -160,6 +160,19 @@ test('one invalid run of three is left out, two make the level invalid', () => {
   assert.equal(two.exitCode, 3);
   assert.match(two.headline, /^Could not tell – .*only 1 of 3 runs are valid: the client was the bottleneck/);
   assert.equal(compare({ invalid: invalidIn([1, 2]) }, {}).verdict, 'not comparable');
+});
+
+test('a p99 that lost its samples to an invalid run, or to fewer launches, still cannot pass', () => {
+  const invalid = (place: Place) => (place.index === 1 ? ['the client was the bottleneck'] : []);
+  for (const candidate of [{ invalid }, { launches: 1 }]) {
+    const verdict = compare({}, candidate);
+    assert.equal(verdict.verdict, 'inconclusive');
+    assert.equal(verdict.exitCode, 3);
+    assert.match(verdict.headline, /Could not tell/);
+    const worse = compare({}, { ...candidate, value: scaled('ttft.p99', 30) });
+    assert.equal(worse.verdict, 'regressed');
+  }
+  assert.equal(compare({ requests: 20 }, { requests: 20, value: scaled('ttft.p99', 30) }).verdict, 'passed');
 });
 
 test('a record with fewer launches than promised is not whole', () => {

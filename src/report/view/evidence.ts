@@ -7,17 +7,20 @@ import { age, count } from '../numbers.ts';
 export function evidenceOf(verdict: GateVerdict, context: ReportContext): string[] {
   const { candidate } = context;
   return [
-    ...(candidate ? [...runsOf(candidate), machineOf(candidate)] : []),
+    ...(candidate ? [...runsOf(candidate), ledgerOf(candidate), machineOf(candidate)] : []),
     verdict.baseline
-      ? `baseline ${verdict.baseline.id}, ${age(verdict.baseline.ageDays)} old`
+      ? `baseline ${verdict.baseline.id.slice(0, 8)}, ${age(verdict.baseline.ageDays)} old`
       : 'no baseline was compared',
   ];
 }
 
 /** The machine in a few words. */
 export function machineOf(record: RunRecord): string {
-  const { gpus, gpuDriver, cpu } = record.fingerprint;
-  if (gpus.length === 0) return `no GPU, ${cpu.cores ?? '?'} × ${cpu.model ?? 'unknown CPU'}`;
+  const { gpus, gpuDriver, gpuTool, cpu } = record.fingerprint;
+  const processor = `${cpu.cores ?? '?'} × ${cpu.model ?? 'unknown CPU'}`;
+  if (gpuTool.status === 'failed' || gpuTool.status === 'timed-out')
+    return `GPU unknown (nvidia-smi ${gpuTool.status}), ${processor}`;
+  if (gpus.length === 0) return `no GPU, ${processor}`;
   const names = [...new Set(gpus.map((gpu) => gpu.name ?? 'unknown GPU'))].join(' + ');
   return `${gpus.length > 1 ? `${gpus.length} × ` : ''}${names}${gpuDriver ? `, driver ${gpuDriver}` : ''}`;
 }
@@ -27,10 +30,24 @@ function runsOf(record: RunRecord): string[] {
   const invalid = runs.filter((run) => run.invalid.length > 0).length;
   const perLevel = record.load.launches * record.load.runsPerLaunch;
   const requests = runs.reduce((sum, run) => sum + run.samples.id.length, 0);
+  const source =
+    record.subject.launcher === 'attach'
+      ? 'one attached server'
+      : count(record.launches.length, 'launch', 'launches');
   return [
-    `${count(perLevel, 'run')} a level from ${count(record.launches.length, 'launch', 'launches')}${
+    `${count(perLevel, 'run')} a level from ${source}${
       invalid > 0 ? ` (${invalid} of ${runs.length} invalid)` : ''
     }`,
     count(requests, 'request'),
   ];
+}
+
+/** Did the client's totals agree with the server's own counters? A lost ledger is a lost proof, so it is said. */
+function ledgerOf(record: RunRecord): string {
+  const ledgers = record.launches.flatMap(({ runs }) => runs.map((run) => run.ledger));
+  const agreeing = ledgers.filter(({ status }) => status === 'agrees').length;
+  const other = ledgers.find(({ status }) => status !== 'agrees');
+  return other === undefined
+    ? `ledger agrees in all ${ledgers.length} runs`
+    : `ledger agrees in ${agreeing} of ${ledgers.length} runs (${other.detail})`;
 }
