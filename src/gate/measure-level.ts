@@ -2,7 +2,7 @@ import { checkLedger } from '../engine/ledger.ts';
 import { clientProblems } from '../load/client-validity.ts';
 import { isServed } from '../model/outcome.ts';
 import type { MeasurePlan } from '../model/plan.ts';
-import type { Ledger, Level, Run, Samples, ServerDelta } from '../model/record.ts';
+import type { Ledger, Level, Run, Samples, ServerDelta, Statistics } from '../model/record.ts';
 import type { PreparedRequest } from '../model/request.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Drive, DriveResult } from '../ports/drive.ts';
@@ -64,7 +64,7 @@ export async function measureLevel(
     server: delta,
     ledger,
     client: result.client,
-    invalid: reasons(result, pass, ledger, statistics['ttft.p50'].value),
+    invalid: reasons(result, pass, ledger, statistics),
   };
 }
 
@@ -152,11 +152,12 @@ function ledgerOf(samples: Samples, delta: ServerDelta | null): Ledger {
   );
 }
 
-function reasons(result: DriveResult, pass: Pass, ledger: Ledger, ttftP50Ms: number | null): string[] {
+function reasons(result: DriveResult, pass: Pass, ledger: Ledger, statistics: Statistics): string[] {
   const problems = clientProblems(result.client, {
     concurrency: pass.level.concurrency,
     requests: pass.requests.length,
-    ttftP50Ms,
+    ttftP50Ms: statistics['ttft.p50'].value,
+    itlP50Ms: statistics['itl.p50'].value,
     durationMs: result.durationMs,
   });
   if (ledger.status === 'disagrees') problems.push(`the ledger disagrees: ${ledger.detail}`);

@@ -6,6 +6,8 @@ export interface ClientTask {
   readonly requests: number;
   /** Median TTFT of the run; null where nothing was served. */
   readonly ttftP50Ms: number | null;
+  /** Median inter-token latency of the run; null or left out where none is known. */
+  readonly itlP50Ms?: number | null | undefined;
   /** Duration of the run; below `MIN_JUDGED_MS` shares over time are not judged. */
   readonly durationMs?: number | undefined;
 }
@@ -16,8 +18,11 @@ export interface ClientTask {
  */
 export const MAX_EVENT_LOOP_DELAY_P99_MS = 40;
 
-/** …and only where it is more than this share of the median TTFT, so that it can move what is compared. */
+/** …and only where it can move what is compared: more than this share of the median TTFT… */
 export const MAX_EVENT_LOOP_SHARE_OF_TTFT = 0.1;
+
+/** …or more than this many median inter-token latencies, the smallest scale that blocks. */
+export const MAX_EVENT_LOOP_ITLS = 2;
 
 /** The client parses on one thread: near one whole core it is the client that sets the pace. */
 export const MAX_CPU_CORES = 0.95;
@@ -25,13 +30,16 @@ export const MAX_CPU_CORES = 0.95;
 /** A hundred event-loop probes: below that a p99 is a maximum, and start-up costs dominate the CPU share. */
 export const MIN_JUDGED_MS = 1_000;
 
-/** The reasons why the client's own state makes a run invalid; empty when it did not disturb the numbers. */
+/**
+ * The reasons why the client's own state makes a run invalid; empty when it did not disturb the numbers. Late sends are
+ * recorded and not judged: in a closed loop nothing is due before an answer has ended, so a client that sends late
+ * shows it in its event-loop delay or its CPU, and the first wave is late on every machine.
+ */
 export function clientProblems(health: ClientHealth, task: ClientTask): string[] {
   const problems: string[] = [];
   const judged = task.durationMs === undefined || task.durationMs >= MIN_JUDGED_MS;
   const delay = health.eventLoopDelayP99Ms;
-  const share = task.ttftP50Ms === null ? null : MAX_EVENT_LOOP_SHARE_OF_TTFT * task.ttftP50Ms;
-  if (judged && delay > MAX_EVENT_LOOP_DELAY_P99_MS && (share === null || delay > share)) {
+  if (judged && delay > MAX_EVENT_LOOP_DELAY_P99_MS && canMove(delay, task)) {
     problems.push(
       `the client's event loop was late by ${delay.toFixed(1)} ms at p99 (limit ${MAX_EVENT_LOOP_DELAY_P99_MS} ms), so its time stamps are late too`,
     );
@@ -47,4 +55,10 @@ export function clientProblems(health: ClientHealth, task: ClientTask): string[]
     problems.push(`only ${health.reachedConcurrency} of ${asked} requests were ever open at once`);
   }
   return problems;
+}
+
+/** Whether a delay is large beside what the run measured; without a median TTFT nothing says that it is small. */
+function canMove(delayMs: number, { ttftP50Ms, itlP50Ms = null }: ClientTask): boolean {
+  if (ttftP50Ms === null || delayMs > MAX_EVENT_LOOP_SHARE_OF_TTFT * ttftP50Ms) return true;
+  return itlP50Ms !== null && delayMs > MAX_EVENT_LOOP_ITLS * itlP50Ms;
 }

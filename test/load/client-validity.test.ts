@@ -29,6 +29,16 @@ test('a late event loop is a problem where it can move what is compared', () => 
   assert.equal(clientProblems(late, { concurrency: 32, requests: 240, ttftP50Ms: 100 }).length, 1);
 });
 
+test('a late event loop is judged by the inter-token latency too, which is far smaller than a TTFT', () => {
+  const late = { ...health, eventLoopDelayP99Ms: MAX_EVENT_LOOP_DELAY_P99_MS + 1 };
+  const slowFirst = { ...task, ttftP50Ms: 5_000 };
+  assert.match(clientProblems(late, { ...slowFirst, itlP50Ms: 12 })[0] ?? '', /event loop was late/);
+  assert.deepEqual(clientProblems(late, { ...slowFirst, itlP50Ms: 30 }), []);
+  assert.deepEqual(clientProblems(late, { ...slowFirst, itlP50Ms: null }), []);
+  const usual = { ...health, eventLoopDelayP99Ms: MAX_EVENT_LOOP_DELAY_P99_MS - 1 };
+  assert.deepEqual(clientProblems(usual, { ...task, itlP50Ms: 1 }), [], 'what a shared machine always shows');
+});
+
 test('a client that used a whole core set the pace itself', () => {
   const busy = { ...health, cpuCores: MAX_CPU_CORES + 0.05 };
   assert.match(clientProblems(busy, task)[0] ?? '', /1\.00 cores/);
