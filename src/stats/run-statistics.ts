@@ -17,43 +17,45 @@ export function runStatistics(samples: Samples, durationMs: number): Statistics 
 
 type Latencies = Readonly<Record<LatencyFamily, readonly number[]>>;
 
-/** Share of the streams that may lack a value before the rest no longer speaks for the run. */
+/** Share of the streams of several tokens that may lack a value before the rest no longer speaks for the run. */
 const MAX_UNKNOWN_SHARE = 0.01;
 
 /** Every latency of the served requests, ascending; none at all of a family that too many streams did not show. */
 function latenciesOf(samples: Samples): Latencies {
   const found: Record<LatencyFamily, number[]> = { ttft: [], tpot: [], itl: [], e2e: [], chunkGap: [] };
-  const unknown = { ttft: 0, tpot: 0, itl: 0, e2e: 0, chunkGap: 0 };
-  let served = 0;
-  let intervals = 0;
+  const unknown: Record<LatencyFamily, number> = { ttft: 0, tpot: 0, itl: 0, e2e: 0, chunkGap: 0 };
+  let streams = 0;
   for (const [index, outcome] of samples.outcome.entries()) {
     if (!isServed(outcome)) continue;
-    served += 1;
-    const ttftMs = samples.ttftMs[index] ?? null;
-    const e2eMs = samples.e2eMs[index] ?? null;
+    const shown = latenciesOfStream(samples, index);
+    for (const family of LATENCY_FAMILIES) for (const value of shown[family]) found[family].push(value);
+    // One token has no interval, and a server may show it in the usage alone: that is no hole in the measurement.
     const tokens = samples.completionTokens[index] ?? null;
-    const chunks = samples.chunks[index] ?? [];
-    if (ttftMs === null) unknown.ttft += 1;
-    else found.ttft.push(ttftMs);
-    if (e2eMs === null) unknown.e2e += 1;
-    else found.e2e.push(e2eMs);
-    for (const gap of chunkGapsMs(chunks)) found.chunkGap.push(gap);
-    // One token has no interval; a stream that came in one chunk showed none: neither is 0.
-    if (tokens === 1) continue;
-    intervals += 1;
-    if (ttftMs !== null && e2eMs !== null && tokens !== null && chunks.length > 1) {
-      found.tpot.push((e2eMs - ttftMs) / (tokens - 1));
-    } else unknown.tpot += 1;
-    const gaps = interTokenMs(chunks, tokens);
-    if (gaps === null) unknown.itl += 1;
-    else for (const gap of gaps) found.itl.push(gap);
+    if (tokens !== null && tokens <= 1) continue;
+    streams += 1;
+    for (const family of LATENCY_FAMILIES) if (shown[family].length === 0) unknown[family] += 1;
   }
-  const shares = { ttft: served, e2e: served, chunkGap: served, tpot: intervals, itl: intervals };
   for (const family of LATENCY_FAMILIES) {
-    if (unknown[family] > MAX_UNKNOWN_SHARE * shares[family]) found[family] = [];
+    const tooMany = family !== 'chunkGap' && unknown[family] > MAX_UNKNOWN_SHARE * streams;
+    found[family] = tooMany ? [] : ascending(found[family]);
   }
-  for (const family of LATENCY_FAMILIES) found[family] = ascending(found[family]);
   return found;
+}
+
+/** What one stream showed. One that came in one chunk shows no interval: its TPOT is not 0, it was not seen. */
+function latenciesOfStream(samples: Samples, index: number): Latencies {
+  const ttftMs = samples.ttftMs[index] ?? null;
+  const e2eMs = samples.e2eMs[index] ?? null;
+  const tokens = samples.completionTokens[index] ?? null;
+  const chunks = samples.chunks[index] ?? [];
+  const hasPace = ttftMs !== null && e2eMs !== null && tokens !== null && tokens > 1 && chunks.length > 1;
+  return {
+    ttft: ttftMs === null ? [] : [ttftMs],
+    e2e: e2eMs === null ? [] : [e2eMs],
+    tpot: hasPace ? [(e2eMs - ttftMs) / (tokens - 1)] : [],
+    itl: interTokenMs(chunks, tokens) ?? [],
+    chunkGap: chunkGapsMs(chunks),
+  };
 }
 
 function quantileOf(latencies: Latencies, name: MetricName): Statistic {

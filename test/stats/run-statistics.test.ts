@@ -138,6 +138,60 @@ test('nothing served, nothing sent, no duration: every metric is there and no nu
   assert.equal(run([{ outcome: 'timeout', tokens: null, chunks: [] }]).failureRate.value, 1);
 });
 
+test('a family that more than 1 % of the streams did not show is unknown, not that of the rest', () => {
+  const whole: Request = {
+    tokens: 3,
+    chunks: [
+      [10, 1],
+      [20, 1],
+      [30, 1],
+    ],
+  };
+  const uncounted: Request = {
+    tokens: 3,
+    chunks: [
+      [10, null],
+      [500, null],
+    ],
+  };
+  const oneChunk: Request = { tokens: 9, chunks: [[500, 9]] };
+  const unseen: Request = { tokens: 3, chunks: [] };
+  const many = (count: number, hole: Request) =>
+    run([...Array<Request>(198).fill(whole), ...Array<Request>(count).fill(hole)]);
+  assert.equal(many(2, uncounted)['itl.p50'].value, 10, 'two of 200 are chance');
+  assert.deepEqual(many(3, uncounted)['itl.p50'], { value: null, samples: 0 });
+  assert.equal(many(3, uncounted)['tpot.p50'].value, 10);
+  assert.equal(many(3, oneChunk)['itl.p99'].value, null);
+  assert.equal(many(3, oneChunk)['tpot.p99'].value, null);
+  assert.equal(many(3, oneChunk)['ttft.p50'].value, 10);
+  for (const name of ['ttft.p50', 'e2e.p50', 'tpot.p50', 'itl.p50'] as const) {
+    assert.equal(many(3, unseen)[name].value, null, name);
+  }
+});
+
+test('answers of one token are no hole, not even where only the usage shows them; nor do they have a pace', () => {
+  const whole: Request = {
+    tokens: 2,
+    chunks: [
+      [10, 1],
+      [20, 1],
+    ],
+  };
+  const twoChunks: [number, number | null][] = [
+    [10, 1],
+    [15, 0],
+  ];
+  const statistics = run([
+    whole,
+    { tokens: 1, chunks: [] },
+    { tokens: 1, chunks: [[30, 1]] },
+    { tokens: 0, chunks: twoChunks },
+  ]);
+  assert.deepEqual(statistics['ttft.p50'], { value: 10, samples: 3 });
+  assert.deepEqual(statistics['tpot.p50'], { value: 10, samples: 1 });
+  assert.deepEqual(statistics['itl.p50'], { value: 10, samples: 1 });
+});
+
 test('two hundred thousand gaps are no problem', () => {
   const chunks = Array.from({ length: 2_000 }, (_, index): [number, number] => [index * 10, 1]);
   const statistics = run(Array.from({ length: 100 }, () => ({ tokens: 2_000, chunks })));
