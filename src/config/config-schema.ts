@@ -50,7 +50,7 @@ const ServerConfigSchema = v.pipe(
         v.array(v.string()),
         v.minLength(1),
         about(
-          'Program and arguments, one item each, no shell. {port}, {host}, {version} and {model} are filled in.',
+          'Program and arguments, one item each, no shell. {port}, {host}, {version}, {model} and {seed} are filled in.',
         ),
       ),
       env: v.optional(
@@ -59,7 +59,9 @@ const ServerConfigSchema = v.pipe(
             v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable')),
             v.string(),
           ),
-          about('Environment variables for the server; they are recorded.'),
+          about(
+            'Environment variables for the server; recorded where the name says how the server computes.',
+          ),
         ),
         {},
       ),
@@ -111,7 +113,10 @@ const WorkloadConfigSchema = v.strictObject({
 const MeasureConfigSchema = v.strictObject({
   launches: v.optional(whole(1, CEILINGS.launches, 'Starts of the server.'), 3),
   runsPerLaunch: v.optional(whole(1, CEILINGS.launches, 'Measured passes per start.'), 1),
-  seed: v.optional(whole(0, 2 ** 31 - 1, 'Seed of everything that is random.'), 0),
+  seed: v.optional(
+    whole(0, 2 ** 31 - 1, 'Seed for the server: fills {seed}, and is given to the embedded engine.'),
+    0,
+  ),
   continuousUsage: v.optional(
     v.pipe(
       v.boolean(),

@@ -245,8 +245,8 @@ export const OPTIONS = {
   seed: {
     kind: 'number',
     default: '',
-    description: 'Seed of everything that is random, in place of the configuration.',
-    short: 'Seed of everything that is random [0]',
+    description: 'Seed for the server ({seed}), in place of the configuration.',
+    short: 'Seed for the server, fills {seed} [0]',
     value: 'N',
     action: false,
     cli: RUNS,

@@ -17,9 +17,9 @@ export function problemsError(file: string, problems: readonly Problem[]): GateE
   });
 }
 
-/** A value from outside in one short quoted piece. */
+/** A value from outside in one short quoted piece, without what stands before the host of a URL. */
 export function shown(value: unknown): string {
-  const text = written(value);
+  const text = written(value).replace(/\/\/[^\s/]*@/g, '//[redacted]@');
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 

@@ -29,6 +29,7 @@ export async function attachServer(
     readySeconds: null,
     pid: null,
     command: null,
+    flags: null,
     environment: {},
     died: new Promise(() => undefined),
     teardown: async () => ({ status: 'not-ours', detail: null }),

@@ -54,7 +54,7 @@ async function start(
   command: ServerCommand,
   options: LauncherOptions,
 ): Promise<RunningServer> {
-  const secrets = [...secretValuesOf(command.environment), ...secretValuesOfArgv(command.argv)];
+  const secrets = secretsOf(request, command);
   const startedMs = options.clock.monotonicMs();
   const child = await startServerProcess(command, {
     logFile: request.logFile,
@@ -88,6 +88,7 @@ async function start(
       readySeconds,
       pid: child.pid,
       command: redactArgv(command.argv, secrets),
+      flags: redactArgv(command.template, secrets),
       environment: recordableEnvironment(command.environment, secrets),
       died: deathOf(child, log),
       teardown,
@@ -98,6 +99,15 @@ async function start(
   } catch (error) {
     throw withTeardown(error, await teardown());
   }
+}
+
+/** Whatever is passed on by name is meant to be kept from view, whatever its name is. */
+function secretsOf({ server }: LaunchRequest, { environment, argv }: ServerCommand): readonly string[] {
+  const passed = server.launcher === 'command' ? server.passEnv : [];
+  const values = passed.map((name) => environment[name] ?? '').filter((value) => value.length >= 6);
+  return [...new Set([...values, ...secretValuesOf(environment), ...secretValuesOfArgv(argv)])].sort(
+    (a, b) => b.length - a.length,
+  );
 }
 
 async function tearDown(

@@ -5,6 +5,8 @@ import { FRAMEWORKS } from './frameworks.ts';
 /** What to start, before it has a process. */
 export interface ServerCommand {
   readonly argv: readonly string[];
+  /** The same before `{port}`, `{host}`, `{version}` and `{model}` were filled in: equal for all runs of a configuration. */
+  readonly template: readonly string[];
   /** The whole environment of the process, without the launch marker. */
   readonly environment: Readonly<Record<string, string>>;
   readonly host: string;
@@ -58,6 +60,7 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
     host: HOST,
     version: request.version,
     model: request.model,
+    seed: String(request.seed),
   };
   const argv = template.map((word) => fill(word, values));
   if (argv[0] === undefined || argv[0] === '') {
@@ -66,7 +69,7 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
     });
   }
   const port = template.some((word) => word.includes('{port}')) ? context.freePort : fixedPort(argv);
-  return { argv, port, host: HOST, environment: environmentFor(request, context, argv) };
+  return { argv, template, port, host: HOST, environment: environmentFor(request, context, argv) };
 }
 
 function embeddedArgv(
@@ -85,7 +88,7 @@ function embeddedArgv(
 }
 
 function fill(word: string, values: Readonly<Record<string, string | null>>): string {
-  return word.replace(/\{(port|host|version|model)\}/g, (all, name: string) => {
+  return word.replace(/\{(port|host|version|model|seed)\}/g, (all, name: string) => {
     const value = values[name];
     if (value !== null && value !== undefined) return value;
     throw new GateError('usage', `The server command uses ${all}, and no ${name} is known.`, {

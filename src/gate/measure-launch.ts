@@ -129,7 +129,7 @@ export function takeFingerprint(
 ): Promise<Fingerprint> {
   return ports.takeFingerprint({
     serverPid: server?.pid ?? null,
-    serverFlags: server?.command ?? null,
+    serverFlags: server?.flags ?? null,
     serverEnvironment: server?.environment ?? {},
     signal,
   });

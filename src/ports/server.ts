@@ -41,6 +41,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly pid: number | null;
   /** The full command as started, secrets removed; null when attached. */
   readonly command: readonly string[] | null;
+  /** The command as the configuration writes it, with its placeholders, secrets removed; null when attached. */
+  readonly flags: readonly string[] | null;
   /** Environment variables that were given on purpose (already redacted and allow-listed). */
   readonly environment: Readonly<Record<string, string>>;
   /** Resolves when the server ends without being asked to; stays pending otherwise. */

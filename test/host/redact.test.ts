@@ -22,6 +22,10 @@ const HIDDEN = [
   '--admin-api-key s3cret --port 3',
   '--ssl-keyfile-password=s3cret',
   'OPENAI_API_KEY=s3cret',
+  'postgres://u:s3@s3cret@h/db',
+  'token=s3cret',
+  'HUGGING_FACE_HUB_TOKEN=s3cret',
+  'DB_PASS=s3cret',
 ];
 for (const text of HIDDEN) {
   test(`hidden: ${text}`, () => {
@@ -38,9 +42,16 @@ const KEPT = [
   'TOKENIZERS_PARALLELISM=false',
   'GPU KV cache size: 2,097,152 tokens',
   'key_value_heads: 8',
+  'the password policy is on',
+  "eos_token='</s>', max_token_len=5",
+  'PATH=/usr/bin, COMPASS=north',
   "'hf_overrides': {}, 'hf_chat_template_name': None",
 ];
 for (const text of KEPT) test(`kept: ${text}`, () => assert.equal(redactText(text), text));
+
+test('hiding twice changes nothing more', () => {
+  for (const text of HIDDEN) assert.equal(redactText(redactText(text)), redactText(text));
+});
 
 test('what follows the hidden part stays readable', () => {
   assert.equal(redactText("{'api_key': 's3cret', 'port': 8000}"), "{'api_key': [redacted], 'port': 8000}");

@@ -20,8 +20,12 @@ export interface CliCall {
 }
 
 /** Starts the built CLI in a folder, with the environment of a person's shell: nothing of GitHub is in it. */
-export function startCli(cwd: string, args: readonly string[]): CliCall {
-  const env = { PATH: process.env.PATH, HOME: cwd, LANG: 'C.UTF-8' };
+export function startCli(
+  cwd: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): CliCall {
+  const env = { PATH: process.env.PATH, HOME: cwd, LANG: 'C.UTF-8', ...variables };
   const child = spawn(process.execPath, [CLI, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
