@@ -4,11 +4,12 @@ import * as v from 'valibot';
 export type FieldClass = 'under-test' | 'identity' | 'condition';
 
 const text = v.nullable(v.string());
-const number = v.nullable(v.number());
+const finite = v.pipe(v.number(), v.finite());
+const number = v.nullable(finite);
 
 /** One GPU as its own tool reports it; null is unknown, never zero. Memory in MiB, power in watts, clocks in MHz. */
 export const GpuSchema = v.strictObject({
-  index: v.number(),
+  index: finite,
   name: text,
   uuid: text,
   memoryTotalMiB: number,

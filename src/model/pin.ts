@@ -10,7 +10,7 @@ export const PinSchema = v.strictObject({
   source: v.strictObject({
     kind: v.picklist(['requirements', 'dockerfile', 'input', 'server']),
     file: v.nullable(v.string()),
-    line: v.nullable(v.number()),
+    line: v.nullable(v.pipe(v.number(), v.finite())),
     text: v.string(),
   }),
   image: v.nullable(

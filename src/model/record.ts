@@ -9,6 +9,9 @@ export const RECORD_SCHEMA_VERSION = 1;
 /** JSON can hold 1e999, which reads as Infinity: no number of ours. */
 const finite = v.pipe(v.number(), v.finite());
 const nullableNumber = v.nullable(finite);
+/** Amounts and durations. */
+const amount = v.pipe(finite, v.minValue(0));
+const nullableAmount = v.nullable(amount);
 
 /**
  * What each request of a run did, in columns of equal length, in the order of the request set.
@@ -20,22 +23,22 @@ export const SamplesSchema = v.strictObject({
   outcome: v.array(v.picklist(OUTCOMES)),
   dueMs: v.array(finite),
   sentMs: v.array(finite),
-  ttftMs: v.array(nullableNumber),
-  e2eMs: v.array(nullableNumber),
-  closedMs: v.array(nullableNumber),
-  promptTokens: v.array(nullableNumber),
-  completionTokens: v.array(nullableNumber),
+  ttftMs: v.array(nullableAmount),
+  e2eMs: v.array(nullableAmount),
+  closedMs: v.array(nullableAmount),
+  promptTokens: v.array(nullableAmount),
+  completionTokens: v.array(nullableAmount),
   finishReason: v.array(v.nullable(v.string())),
-  httpStatus: v.array(nullableNumber),
+  httpStatus: v.array(nullableAmount),
   /** SHA-256 (first 16 hex digits) of the generated text, for the output canary. */
   outputHash: v.array(v.nullable(v.string())),
   error: v.array(v.nullable(v.string())),
-  chunks: v.array(v.array(v.tuple([finite, nullableNumber]))),
+  chunks: v.array(v.array(v.tuple([amount, nullableAmount]))),
 });
 export type Samples = v.InferOutput<typeof SamplesSchema>;
 
 /** A statistic and the number of samples it stands on. `value` is null where there was nothing to take it of. */
-export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: finite });
+export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: amount });
 export type Statistic = v.InferOutput<typeof StatisticSchema>;
 
 export const StatisticsSchema = v.strictObject(
@@ -47,7 +50,7 @@ export const StatisticsSchema = v.strictObject(
 export type Statistics = v.InferOutput<typeof StatisticsSchema>;
 
 /** One unit of load. Closed loop: `concurrency` workers, each sending its next request when the last one ended. */
-export const LevelSchema = v.strictObject({ concurrency: finite, requests: finite });
+export const LevelSchema = v.strictObject({ concurrency: amount, requests: amount });
 export type Level = v.InferOutput<typeof LevelSchema>;
 
 /** Differences of the server's own counters over the run; null where the server does not report the family. */
@@ -68,12 +71,12 @@ export type ServerDelta = v.InferOutput<typeof ServerDeltaSchema>;
 
 /** How the client itself did; a client that was the bottleneck makes the run invalid. */
 export const ClientHealthSchema = v.strictObject({
-  eventLoopDelayP99Ms: finite,
-  eventLoopDelayMaxMs: finite,
-  cpuCores: finite,
-  reachedConcurrency: finite,
-  lateSends: finite,
-  socketsOpened: finite,
+  eventLoopDelayP99Ms: amount,
+  eventLoopDelayMaxMs: amount,
+  cpuCores: amount,
+  reachedConcurrency: amount,
+  lateSends: amount,
+  socketsOpened: amount,
 });
 export type ClientHealth = v.InferOutput<typeof ClientHealthSchema>;
 
@@ -90,18 +93,18 @@ export const RunSchema = v.strictObject({
   launch: finite,
   run: finite,
   startedAt: v.string(),
-  durationMs: finite,
+  durationMs: amount,
   warmup: v.strictObject({
-    requests: finite,
+    requests: amount,
     /** False when its time limit ended it. */
     complete: v.boolean(),
     /** What became of the prefix cache between warm-up and measurement. */
     cacheReset: v.picklist(['reset', 'refused', 'unsupported', 'not-asked']),
   }),
   statistics: StatisticsSchema,
-  outcomes: v.record(v.picklist(OUTCOMES), finite),
-  promptTokens: nullableNumber,
-  completionTokens: nullableNumber,
+  outcomes: v.record(v.picklist(OUTCOMES), amount),
+  promptTokens: nullableAmount,
+  completionTokens: nullableAmount,
   samples: SamplesSchema,
   server: v.nullable(ServerDeltaSchema),
   ledger: LedgerSchema,
@@ -115,7 +118,7 @@ export type Run = v.InferOutput<typeof RunSchema>;
 export const LaunchSchema = v.strictObject({
   index: finite,
   startedAt: v.string(),
-  readySeconds: nullableNumber,
+  readySeconds: nullableAmount,
   reportedVersion: v.nullable(v.string()),
   /** What the server says of itself at start: field → value, run-specific values left out. */
   facts: v.record(v.string(), v.string()),
@@ -148,14 +151,14 @@ export const RunRecordSchema = v.strictObject({
   load: v.strictObject({
     shape: v.literal('closed'),
     continuousUsage: v.boolean(),
-    requestTimeoutSeconds: finite,
-    launches: finite,
-    runsPerLaunch: finite,
+    requestTimeoutSeconds: amount,
+    launches: amount,
+    runsPerLaunch: amount,
   }),
   workloads: v.array(
     v.strictObject({
       name: v.string(),
-      requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: finite }),
+      requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: amount }),
       levels: v.array(LevelSchema),
     }),
   ),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { METRIC_NAMES } from './metrics.ts';
 
+/** JSON can hold 1e999, which reads as Infinity: no number of ours. */
+const finite = v.pipe(v.number(), v.finite());
+
 export const VERDICT_SCHEMA_VERSION = 1;
 
 /** The words of a judgement. */
@@ -17,11 +20,11 @@ export type Verdict = (typeof VERDICTS)[number];
 
 const SideSchema = v.strictObject({
   /** Median over the runs. */
-  value: v.nullable(v.number()),
+  value: v.nullable(finite),
   /** The value of every run, in the order measured; null where the run was invalid. */
-  runs: v.array(v.nullable(v.number())),
+  runs: v.array(v.nullable(finite)),
   /** Samples over the pooled valid runs. */
-  samples: v.number(),
+  samples: finite,
 });
 export type Side = v.InferOutput<typeof SideSchema>;
 
@@ -29,18 +32,18 @@ export type Side = v.InferOutput<typeof SideSchema>;
 export const CellSchema = v.strictObject({
   metric: v.picklist(METRIC_NAMES),
   workload: v.string(),
-  concurrency: v.number(),
+  concurrency: finite,
   verdict: v.picklist(VERDICTS),
   /** Whether this cell can block; false where it only informs. */
   gates: v.boolean(),
   baseline: v.nullable(SideSchema),
   candidate: v.nullable(SideSchema),
   /** candidate / baseline; null where it is not a finite number. */
-  ratio: v.nullable(v.number()),
+  ratio: v.nullable(finite),
   /** How much worse, as a share of the baseline: 0.18 is 18 % worse, negative is better; null where unknown or infinite. */
-  worse: v.nullable(v.number()),
+  worse: v.nullable(finite),
   tolerance: v.strictObject({
-    effective: v.nullable(v.number()),
+    effective: v.nullable(finite),
     setBy: v.picklist(['relative', 'absolute', 'none']),
   }),
   /** In words, for the table and for anyone who asks why. */
@@ -66,7 +69,7 @@ export const GateVerdictSchema = v.strictObject({
   gate: v.string(),
   verdict: v.picklist(VERDICTS),
   /** Exit code that follows from the verdict and the policies. */
-  exitCode: v.number(),
+  exitCode: finite,
   /** One sentence: verdict word, subject, worst blocking cell. */
   headline: v.string(),
   /** Why, where the verdict is not about cells (no baseline, not comparable, invalid). */
@@ -81,7 +84,7 @@ export const GateVerdictSchema = v.strictObject({
       createdAt: v.string(),
       version: v.nullable(v.string()),
       commit: v.nullable(v.string()),
-      ageDays: v.number(),
+      ageDays: finite,
     }),
   ),
   candidate: v.nullable(

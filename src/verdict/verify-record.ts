@@ -1,3 +1,4 @@
+import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import { GateError } from '../model/errors.ts';
 import { isServed, type Outcome } from '../model/outcome.ts';
 import type { Run, RunRecord, Samples } from '../model/record.ts';
@@ -6,12 +7,19 @@ import { runStatistics } from '../stats/run-statistics.ts';
 /** Numbers go through JSON and back; anything beyond the last bits was changed. */
 const ROUNDING = 1e-6;
 
+/** Sums and differences of the same clock readings. */
+const CLOCK_MS = 0.01;
+
 /**
  * Holds a record that comes from a file against itself: what is derived (statistics, outcomes, totals, validity) must
  * follow from its samples, and every pass may be there only once. Throws `record` with the place of the first lie.
  */
 export function verifyRecord(record: RunRecord, where: string): RunRecord {
-  const problem = duplicate(record) ?? leftovers(record) ?? firstOf(record, (run) => runProblem(run));
+  const problem =
+    otherPlan(record) ??
+    duplicate(record) ??
+    leftovers(record) ??
+    firstOf(record, (run) => strayRun(record, run) ?? runProblem(run, record.definitionsVersion));
   if (problem === null) return record;
   throw new GateError('record', `${where} contradicts itself: ${problem}.`, {
     hint: 'It was edited or mixed up; measure again.',
@@ -27,6 +35,34 @@ function firstOf(record: RunRecord, check: (run: Run) => string | null): string 
     }
   }
   return null;
+}
+
+/** Every level once, and never more runs of it than were promised: runs beside the plan could outvote the others. */
+function otherPlan({ workloads, launches, load }: RunRecord): string | null {
+  const levels = workloads.flatMap(({ name, levels }) =>
+    levels.map((level) => `${name} at ${level.concurrency}`),
+  );
+  const twice = levels.find((level, place) => levels.indexOf(level) < place);
+  if (twice !== undefined) return `the level ${twice} is there twice`;
+  const indexes = launches.map(({ index }) => index);
+  const again = indexes.find((index, place) => indexes.indexOf(index) < place);
+  if (again !== undefined) return `launch ${again} is there twice`;
+  const promised = load.launches * load.runsPerLaunch;
+  const runs = launches.flatMap((launch) =>
+    launch.runs.map((run) => `${run.workload} at ${run.level.concurrency}`),
+  );
+  const over = levels.find((level) => runs.filter((run) => run === level).length > promised);
+  return over === undefined ? null : `${over} has more than the ${promised} runs it was to have`;
+}
+
+function strayRun({ workloads }: RunRecord, { workload, level }: Run): string | null {
+  const planned = workloads
+    .find(({ name }) => name === workload)
+    ?.levels.find(({ concurrency }) => concurrency === level.concurrency);
+  if (planned === undefined) return 'this level was never to be measured';
+  return planned.requests === level.requests
+    ? null
+    : `it sent ${level.requests} requests, the level has ${planned.requests}`;
 }
 
 function duplicate({ launches }: RunRecord): string | null {
@@ -46,14 +82,34 @@ function leftovers({ launches, problem }: RunRecord): string | null {
     : null;
 }
 
-function runProblem(run: Run): string | null {
+function runProblem(run: Run, definitionsVersion: number): string | null {
   const { samples, level, ledger, invalid } = run;
   const columns = Object.entries(samples) as [keyof Samples, readonly unknown[]][];
   const short = columns.find(([, column]) => column.length !== level.requests);
   if (short) return `${short[0]} has ${short[1].length} of ${level.requests} samples`;
+  const ids = new Set(samples.id);
+  if (ids.size < samples.id.length) return 'a request is there twice';
   if (ledger.status === 'disagrees' && invalid.length === 0)
     return 'the ledger disagrees, and the run is called valid';
-  return outcomesProblem(run) ?? totalsProblem(run) ?? statisticsProblem(run);
+  return (
+    outcomesProblem(run) ??
+    totalsProblem(run) ??
+    durationProblem(run) ??
+    // Numbers of other definitions cannot be taken again; they are never compared with ours either.
+    (definitionsVersion === DEFINITIONS_VERSION ? statisticsProblem(run) : null)
+  );
+}
+
+/** From the first request sent to the end of the last stream: a shorter time makes a higher throughput. */
+function durationProblem({ samples, durationMs }: Run): string | null {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const [index, sentMs] of samples.sentMs.entries()) {
+    first = Math.min(first, sentMs);
+    last = Math.max(last, samples.closedMs[index] ?? sentMs + (samples.e2eMs[index] ?? 0));
+  }
+  if (samples.sentMs.length === 0 || durationMs >= last - first - CLOCK_MS) return null;
+  return `it lasted ${durationMs} ms, its streams ${last - first} ms`;
 }
 
 function outcomesProblem({ outcomes, samples }: Run): string | null {

@@ -77,6 +77,72 @@ test('a record that contradicts itself is refused with the place', () => {
   );
 });
 
+test('what a record holds must be what it planned to measure', () => {
+  for (const [reason, change] of [
+    [
+      /more than the 3 runs/,
+      (run, record) => record.launches[1]?.runs.push({ ...structuredClone(run), run: 7 }),
+    ],
+    [
+      /launch 1 is there twice/,
+      (_, record) => record.launches.push(structuredClone(record.launches[0] ?? never())),
+    ],
+    [
+      /level code at 32 is there twice/,
+      (_, record) => record.workloads[0]?.levels.push({ concurrency: 32, requests: 6 }),
+    ],
+    [
+      /it sent 6 requests, the level has 60/,
+      (_, record) =>
+        record.workloads[0]?.levels.forEach((level) => {
+          level.requests = 60;
+        }),
+    ],
+    [
+      /never to be measured/,
+      (run) => {
+        run.level = { ...run.level, concurrency: 33 };
+      },
+    ],
+    [
+      /a request is there twice/,
+      (run) => {
+        run.samples.id[0] = run.samples.id[1] ?? '';
+      },
+    ],
+  ] as const satisfies readonly (readonly [RegExp, (run: Run, record: RunRecord) => void])[]) {
+    refused(tampered(change), reason);
+  }
+});
+
+test('a run cannot have been shorter than its streams, which would make it faster', () => {
+  refused(
+    settled(
+      tampered((run) => {
+        run.durationMs = 20;
+      }),
+    ),
+    /it lasted 20 ms, its streams \d+ ms/,
+  );
+});
+
+test('numbers of other definitions are not taken again; that they are not compared is said elsewhere', () => {
+  const record = tampered((run) => {
+    run.statistics['ttft.p50'].value = 1;
+  });
+  refused(record, /ttft\.p50/);
+  assert.ok(verifyRecord({ ...record, definitionsVersion: 99 }, 'record.json'));
+});
+
+test('a negative amount is damage', () => {
+  const text = JSON.stringify(honest()).replace(/"completionTokens":\[4/, '"completionTokens":[-4');
+  assert.throws(() => decodeRecord(text, 'record.json'), /completionTokens/);
+});
+
+function never(): never {
+  throw new Error('the built record has a launch');
+}
+
 test('an infinite number is damage, not a value', () => {
   const text = JSON.stringify(honest()).replace(/"durationMs":[\d.]+/, '"durationMs":1e999');
   assert.throws(() => decodeRecord(text, 'record.json'), /durationMs/);
