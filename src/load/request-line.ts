@@ -1,4 +1,5 @@
 import type { PreparedRequest } from '../model/request.ts';
+import { isObject } from './json-object.ts';
 
 export interface LineOptions {
   /** Filled in where the line names no model. */
@@ -7,14 +8,14 @@ export interface LineOptions {
   readonly continuousUsage: boolean;
 }
 
-type Json = Record<string, unknown>;
+type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the request of one line: a whole OpenAI body, with our own keys `id`, `offsetMs` and `expect` taken out and
- * streaming with usage asked for. Throws a plain Error with the reason when the line cannot be sent as it stands.
+ * Makes the request of one native line: a whole OpenAI body, with our own keys `id`, `offsetMs` and `expect` taken out
+ * and streaming with usage asked for. Throws a plain Error with the reason when the line cannot be sent as it stands.
  */
-export function prepareLine(text: string, fallbackId: string, options: LineOptions): PreparedRequest {
-  const { id = fallbackId, offsetMs, expect, ...body } = parseObject(text);
+export function prepareRequest(line: Json, fallbackId: string, options: LineOptions): PreparedRequest {
+  const { id = fallbackId, offsetMs, expect, ...body } = line;
   const path = pathOf(body);
   if (typeof id !== 'string' || id === '') throw new Error('its id is not a non-empty string');
   if (offsetMs !== undefined && !(typeof offsetMs === 'number' && offsetMs >= 0)) {
@@ -29,16 +30,23 @@ export function prepareLine(text: string, fallbackId: string, options: LineOptio
     path,
     body: JSON.stringify(streaming(body, options)),
     forcedTokens: forcedTokensOf(body),
+    offsetMs: offsetMs ?? null,
   };
 }
 
-function parseObject(text: string): Json {
+/** Reads a line as a JSON object that can be sent. Throws a plain Error with the reason. */
+export function parseObject(text: string): Json {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
     throw new Error(`it is not JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
+  return sendableObject(value);
+}
+
+/** Refuses what is no object, or holds what cannot be sent. Throws a plain Error with the reason. */
+export function sendableObject(value: unknown): Json {
   if (!isObject(value)) throw new Error('it is not a JSON object');
   checkSendable(value, '');
   return value;
@@ -94,8 +102,4 @@ function forcedTokensOf(body: Json): number | null {
   if (body.ignore_eos !== true) return null;
   const length = body.max_completion_tokens ?? body.max_tokens;
   return typeof length === 'number' ? length : null;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

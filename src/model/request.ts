@@ -6,6 +6,8 @@ export interface PreparedRequest {
   readonly body: string;
   /** Output tokens that the request forces (`ignore_eos` with a length); null where the model may stop by itself. */
   readonly forcedTokens: number | null;
+  /** When it came, in milliseconds after the first of its trace; null where the set says no times. */
+  readonly offsetMs: number | null;
 }
 
 /** A request set as read from its file; never shuffled, sampled or repaired. */

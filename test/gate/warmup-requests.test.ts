@@ -10,6 +10,7 @@ const set = Array.from(
     path: '/v1/completions',
     body: '{}',
     forcedTokens: null,
+    offsetMs: null,
   }),
 );
 const ids = (concurrency: number) => warmupRequests(set, concurrency).map(({ id }) => id);

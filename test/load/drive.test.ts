@@ -269,6 +269,7 @@ function send(
       path: '/v1/completions',
       body: JSON.stringify({ prompt }),
       forcedTokens: null,
+      offsetMs: null,
     }),
   );
   const signal = new AbortController().signal;
