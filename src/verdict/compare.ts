@@ -1,9 +1,11 @@
 import { diffEnvironments } from '../explain/environment-diff.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { Cell, Difference, GateVerdict } from '../model/verdict.ts';
 import { assemble } from './assemble.ts';
+import { caveatsOf } from './caveats.ts';
 import { compareCells } from './compare-cells.ts';
 import { overallVerdict } from './overall.ts';
 import { staleBaseline } from './stale-baseline.ts';
@@ -24,7 +26,11 @@ export function compareRecords({ baseline, candidate, policy, now }: CompareInpu
   const base = baseline.schema === 'serving-gate/baseline' ? baseline.record : baseline;
   if (candidate.problem) return notMeasured({ problem: candidate.problem, candidate, policy, now });
   const differences = diffEnvironments(base, candidate);
-  const mismatches = [...differences.filter(isMismatch).map(mismatchInWords), ...baseProblem(base)];
+  const mismatches = [
+    ...differences.filter(isMismatch).map(mismatchInWords),
+    ...strangeDefinitions(base, candidate),
+    ...baseProblem(base),
+  ];
   const cells = compareCells(base, candidate, mismatches[0] ? mismatchOfAll(mismatches) : null, policy);
   const verdict = overallVerdict(cells);
   const stale = staleBaseline(cells, baseline, policy, now);
@@ -32,7 +38,7 @@ export function compareRecords({ baseline, candidate, policy, now }: CompareInpu
     verdict,
     subject: changeInWords(base, candidate),
     reasons: [...mismatches, ...(mismatches.length > 0 ? [] : completeness(cells))],
-    asides: stale.reasons,
+    asides: [...caveatsOf(base, candidate), ...stale.reasons],
     advice: [...adviceFor(verdict), ...stale.advice],
     cells,
     differences,
@@ -105,6 +111,13 @@ function shorten(value: string | null): string {
   if (value === null) return 'nothing';
   const text = /^[0-9a-f]{64}$/.test(value) ? value.slice(0, 12) : value;
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+/** Equal on both sides, and not ours: the numbers of neither can be taken again from their samples. */
+function strangeDefinitions(base: RunRecord, candidate: RunRecord): string[] {
+  const { definitionsVersion } = candidate;
+  if (definitionsVersion !== base.definitionsVersion || definitionsVersion === DEFINITIONS_VERSION) return [];
+  return [`definitions version ${definitionsVersion} is not the one of this tool (${DEFINITIONS_VERSION})`];
 }
 
 function baseProblem(base: RunRecord): string[] {

@@ -3,7 +3,7 @@ import { isServed } from '../model/outcome.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { Cell, Side, Verdict } from '../model/verdict.ts';
 import { cellNotes } from './cell-notes.ts';
-import { type LevelRuns, validRuns } from './level-runs.ts';
+import type { LevelRuns } from './level-runs.ts';
 import { sideOf } from './side.ts';
 import { type EffectiveTolerance, effectiveTolerance, isGating } from './tolerance.ts';
 import { percent } from './words.ts';
@@ -54,6 +54,10 @@ export function judgeCell(input: CellInput): Cell {
   if (before === 0 && METRICS[metric].better === 'higher') {
     return { ...cell, verdict: 'not comparable', reason: 'the baseline is 0, which is no throughput at all' };
   }
+  if (METRICS[metric].better === 'higher' && (limit.effective ?? 0) >= 1) {
+    const reason = `the limit of ${percent(limit.effective ?? 0)} is more than can be lost, so nothing could block`;
+    return { ...cell, verdict: 'not comparable', reason };
+  }
   const judged = judgeNumbers(metric, before, after, limit);
   return {
     ...cell,
@@ -78,22 +82,21 @@ function standing(
   const samples = Math.min(baseline.samples, candidate.samples);
   if (samples >= minSamples) return { ...judged, gates };
   const promised = Math.max(
-    promisedSamples(baseline, input.baseline),
-    promisedSamples(candidate, input.candidate),
+    promisedSamples(metric, input.baseline),
+    promisedSamples(metric, input.candidate),
   );
   const few = `${samples} samples of the ${minSamples} it needs to block`;
   if (promised < minSamples)
     return { ...judged, gates: false, reason: `${judged.reason}; informs only, ${few}` };
-  const reason = `${judged.reason}; only ${few}, because runs are missing or invalid on one side`;
+  const reason = `${judged.reason}; only ${few}, because runs are missing, invalid or without a value`;
   return { verdict: judged.verdict === 'regressed' ? 'regressed' : 'inconclusive', gates, reason };
 }
 
-/** The samples that all the runs of a side would have given, had each been valid. */
-function promisedSamples(side: Side, level: LevelRuns | null): number {
-  const valid = level === null ? 0 : validRuns(level).length;
-  return level === null || valid === 0
-    ? 0
-    : (side.samples * Math.max(level.expected, level.runs.length)) / valid;
+/** The samples that a side would have had, had each of its runs given as many as the best of them. */
+function promisedSamples(metric: MetricName, level: LevelRuns | null): number {
+  if (level === null) return 0;
+  const most = Math.max(0, ...level.runs.map((run) => run.statistics[metric].samples));
+  return most * Math.max(level.expected, level.runs.length);
 }
 
 /** Unknown is not comparable and keeps blocking, unless no request on either side could have had a value. */

@@ -175,6 +175,60 @@ test('a p99 that lost its samples to an invalid run, or to fewer launches, still
   assert.equal(compare({ requests: 20 }, { requests: 20, value: scaled('ttft.p99', 30) }).verdict, 'passed');
 });
 
+test('values that are missing in a run of both sides cannot end the veto of p99 in silence', () => {
+  const holed = (factor: number): RecordOptions => ({
+    value: (metric, place) => {
+      if (metric !== 'ttft.p99') return undefined;
+      return place.index === 1 ? null : 100 * factor;
+    },
+  });
+  const side = (options: RecordOptions, version: string) => {
+    const record = buildRecord({ version, ...options });
+    for (const run of record.launches[1]?.runs ?? []) run.statistics['ttft.p99'].samples = 0;
+    return record;
+  };
+  assert.equal(compare(side(holed(1), '0.31.0'), side(holed(1), '0.32.0')).verdict, 'inconclusive');
+  assert.equal(compare(side(holed(1), '0.31.0'), side(holed(3), '0.32.0')).verdict, 'regressed');
+});
+
+test('what weakens a comparison is said beside its verdict', () => {
+  const record = buildRecord({ requests: 700 });
+  assert.match(compare(record, record).reasons.join(), /both sides are one record \(record-0\.31\.0\)/);
+  assert.deepEqual(compare({}, {}).reasons, []);
+
+  const single = compare({ requests: 700 }, { requests: 700, launches: 1 });
+  assert.equal(single.verdict, 'passed');
+  assert.match(single.reasons.join(), /the candidate has 1 run a level, the baseline 3/);
+  assert.deepEqual(compare({ requests: 700, launches: 1 }, { requests: 700 }).reasons, []);
+
+  const without = structuredClone(buildRecord({ version: '0.32.0' }));
+  for (const run of without.launches.flatMap((launch) => launch.runs)) {
+    run.ledger = { status: 'unknown', detail: 'the server reports no counters' };
+  }
+  assert.match(
+    compare({}, without).reasons.join(),
+    /and not the candidate's: the server reports no counters/,
+  );
+  assert.deepEqual(
+    compare(without, without).reasons.filter((reason) => /counters/.test(reason)),
+    [],
+  );
+
+  const cut = structuredClone(buildRecord({ version: '0.32.0' }));
+  for (const run of cut.launches[0]?.runs ?? []) run.warmup.complete = false;
+  const verdict = compare({}, cut);
+  assert.match(verdict.reasons.join(), /the warm-up before 2 of 6 runs of the candidate was cut/);
+  assert.ok(
+    verdict.differences.some(({ field, class: kind }) => field === 'warm-up' && kind === 'condition'),
+  );
+});
+
+test('two records of definitions that this tool does not know are not compared', () => {
+  const verdict = compare({ definitionsVersion: 99 }, { definitionsVersion: 99 });
+  assert.equal(verdict.verdict, 'not comparable');
+  assert.match(verdict.headline, /definitions version 99 is not the one of this tool/);
+});
+
 test('a record with fewer launches than promised is not whole', () => {
   const whole = buildRecord({ version: '0.32.0' });
   const verdict = compare({}, { ...whole, launches: whole.launches.slice(0, 2) });

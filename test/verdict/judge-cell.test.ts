@@ -208,6 +208,18 @@ test('the policy replaces tolerances and chooses what blocks', () => {
   );
 });
 
+test('a limit that lets everything be lost judges nothing, which is not a pass', () => {
+  const own: ComparePolicy = { ...policy, tolerances: { outputThroughput: { absolute: 500 } } };
+  const cell = judge(
+    'outputThroughput',
+    withRuns('outputThroughput', [100, 100, 100]),
+    withRuns('outputThroughput', [1, 1, 1]),
+    own,
+  );
+  assert.deepEqual([cell.verdict, cell.gates], ['not comparable', true]);
+  assert.match(cell.reason, /limit of 500 % is more than can be lost/);
+});
+
 test('a trend over the runs is said aloud (B140, S62), and so is a spread beyond the limit', () => {
   const steady = withRuns('itl.p99', [100, 101, 100]);
   const rising = judge('itl.p99', steady, withRuns('itl.p99', [100, 108, 116]));
