@@ -122,6 +122,12 @@ const MAX_RELATIVE = 3;
 function* checkTolerances({ tolerances }: Config): Generator<CrossProblem> {
   for (const [metric, tolerance] of Object.entries(tolerances)) {
     const relative = tolerance?.relative ?? 0;
+    if (METRICS[metric as MetricName].unit === 'ratio' && (tolerance?.absolute ?? 0) >= 1) {
+      yield {
+        path: ['tolerances', metric, 'absolute'],
+        message: `tolerances.${metric}.absolute is ${tolerance?.absolute}: a share is never more than 1, so it would never block; 0.01 is 1 %.`,
+      };
+    }
     const path = ['tolerances', metric, 'relative'];
     if (METRICS[metric as MetricName].better === 'higher' && relative >= 1) {
       yield {
@@ -131,7 +137,7 @@ function* checkTolerances({ tolerances }: Config): Generator<CrossProblem> {
     } else if (relative > MAX_RELATIVE) {
       yield {
         path,
-        message: `tolerances.${metric}.relative is ${relative}, which is ${relative * 100} %; 0.1 is 10 %.`,
+        message: `tolerances.${metric}.relative is ${relative}, which is ${Math.round(relative * 100)} %; 0.1 is 10 %.`,
       };
     }
   }

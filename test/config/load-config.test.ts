@@ -136,6 +136,19 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
     [/unknown key "relativ" in tolerances\["itl\.p99"\]/],
   ],
   [
+    'a tolerance that could never block',
+    `${BASE}tolerances: { outputThroughput: { relative: 1 }, failureRate: { absolute: 1 } }\n`,
+    [
+      /outputThroughput\.relative is 1: nothing can lose/,
+      /failureRate\.absolute is 1: a share is never more/,
+    ],
+  ],
+  [
+    'a percentage for a share',
+    `${BASE}tolerances: { itl.p99: { relative: 10 }, ttft.p99: { relative: 2 } }\n`,
+    [/:11:36: tolerances\.itl\.p99\.relative is 10, which is 1000 %; 0\.1 is 10 %/],
+  ],
+  [
     'an unknown metric that gates',
     `${BASE}gating: [itl.p99, ouputThroughput]\n`,
     [/:11:19: gating\[1\] is "ouputThroughput"; did you mean "outputThroughput"\?$/],
