@@ -14,7 +14,7 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
     ...field('framework', (record) => record.subject.pin?.framework),
     ...field('launcher', (record) => record.subject.launcher),
     ...field('model', (record) => record.subject.model),
-    ...field('model root', (record) => record.launches[0]?.facts[MODEL_ROOT]),
+    ...field('model root', modelRoots),
     ...field('continuous usage', (record) => String(record.load.continuousUsage)),
     ...field('prefix cache before each run', cacheStates),
     ...(gpusAreKnown(before) && gpusAreKnown(after)
@@ -37,9 +37,15 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
 /** The fact at start that names the weights: other weights under the same name are another model. */
 export const MODEL_ROOT = 'model root';
 
-/** A tool that failed or hung says nothing about the GPUs; one that is absent says that there are none. */
-function gpusAreKnown({ gpuTool }: Fingerprint): boolean {
-  return gpuTool.status === 'ok' || gpuTool.status === 'absent';
+/** As every launch named it; one that changed between launches is named too. */
+function modelRoots({ launches }: RunRecord): string | null {
+  const roots = launches.flatMap(({ facts }) => facts[MODEL_ROOT] ?? []);
+  return [...new Set(roots)].sort().join(' / ') || null;
+}
+
+/** A tool that failed or hung and named no GPU says nothing; one that is absent says that there are none. */
+function gpusAreKnown({ gpuTool, gpus }: Fingerprint): boolean {
+  return gpuTool.status === 'ok' || gpuTool.status === 'absent' || gpus.length > 0;
 }
 
 function hasNoGpu(fingerprint: Fingerprint): boolean {

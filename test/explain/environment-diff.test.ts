@@ -177,3 +177,36 @@ test('other weights under the same name are another model; a lost ledger is said
     ['ledger', 'condition', 'changed'],
   ]);
 });
+
+test('B067: a tool that failed and yet named GPUs is compared by them', () => {
+  const gpus = [buildGpu(), buildGpu({ index: 1 })];
+  const gpuTool = { status: 'failed', detail: 'unexpected line: GPU has fallen off the bus' } as const;
+  const found = diff({ fingerprint: { gpus } }, { fingerprint: { gpus: gpus.slice(0, 1), gpuTool } });
+  assert.deepEqual(
+    found.map((entry) => [entry.field, entry.kind]),
+    [
+      ['GPU count', 'changed'],
+      ['GPU 1', 'removed'],
+    ],
+  );
+});
+
+test('weights that changed between the launches of one record are named, whatever the first launch had', () => {
+  const before = buildRecord({ facts: { 'model root': '/models/v1' } });
+  const after = structuredClone(before);
+  const last = after.launches.at(-1);
+  if (last) last.facts['model root'] = '/models/v2';
+  assert.deepEqual(
+    diffEnvironments(before, after).map((entry) => [entry.field, entry.class, entry.candidate]),
+    [['model root', 'identity', '/models/v1 / /models/v2']],
+  );
+});
+
+test('another request timeout is a condition', () => {
+  const before = buildRecord();
+  const after = { ...before, load: { ...before.load, requestTimeoutSeconds: 900 } };
+  assert.deepEqual(
+    diffEnvironments(before, after).map((entry) => [entry.field, entry.class, entry.candidate]),
+    [['request timeout s', 'condition', '900']],
+  );
+});
