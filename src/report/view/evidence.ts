@@ -18,9 +18,12 @@ export function evidenceOf(verdict: GateVerdict, context: ReportContext): string
 export function machineOf(record: RunRecord): string {
   const { gpus, gpuDriver, gpuTool, cpu } = record.fingerprint;
   const processor = `${cpu.cores ?? '?'} × ${cpu.model ?? 'unknown CPU'}`;
-  if (gpuTool.status === 'failed' || gpuTool.status === 'timed-out')
-    return `GPU unknown (nvidia-smi ${gpuTool.status}), ${processor}`;
-  if (gpus.length === 0) return `no GPU, ${processor}`;
+  if (gpus.length === 0) {
+    const silent = gpuTool.status === 'failed' || gpuTool.status === 'timed-out';
+    return silent
+      ? `GPU unknown (nvidia-smi ${gpuTool.status.replace('-', ' ')}), ${processor}`
+      : `no GPU, ${processor}`;
+  }
   const names = [...new Set(gpus.map((gpu) => gpu.name ?? 'unknown GPU'))].join(' + ');
   return `${gpus.length > 1 ? `${gpus.length} × ` : ''}${names}${gpuDriver ? `, driver ${gpuDriver}` : ''}`;
 }
@@ -45,9 +48,11 @@ function runsOf(record: RunRecord): string[] {
 /** Did the client's totals agree with the server's own counters? A lost ledger is a lost proof, so it is said. */
 function ledgerOf(record: RunRecord): string {
   const ledgers = record.launches.flatMap(({ runs }) => runs.map((run) => run.ledger));
-  const agreeing = ledgers.filter(({ status }) => status === 'agrees').length;
   const other = ledgers.find(({ status }) => status !== 'agrees');
-  return other === undefined
-    ? `ledger agrees in all ${ledgers.length} runs`
-    : `ledger agrees in ${agreeing} of ${ledgers.length} runs (${other.detail})`;
+  if (other === undefined) {
+    return ledgers.length === 0 ? 'ledger unknown (no runs)' : `ledger agrees in all ${ledgers.length} runs`;
+  }
+  if (ledgers.every(({ status }) => status === 'unknown')) return `ledger unknown (${other.detail})`;
+  const agreeing = ledgers.filter(({ status }) => status === 'agrees').length;
+  return `ledger agrees in ${agreeing} of ${ledgers.length} runs (${other.detail})`;
 }
