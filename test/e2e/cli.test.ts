@@ -10,6 +10,7 @@ import { createGateJob, type GateJob, QUICK } from '../support/gate-job.ts';
 import { muchFaster, plant, readBaseline } from '../support/planted-baseline.ts';
 import { processesWith } from '../support/processes.ts';
 import { buildRecord } from '../support/record-builder.ts';
+import { settled } from '../support/settled-record.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 /** A repository with a configuration, whose file store the tests fill in their order. */
@@ -101,10 +102,11 @@ test('compare: two records and nothing else', async () => {
   await using folder = await createTempFolder();
   const put = (name: string, value: unknown) =>
     writeFile(path.join(folder.path, name), JSON.stringify(value));
-  await put('a.json', buildRecord());
-  await put('same.json', buildRecord({ id: 'other' }));
-  await put('slow.json', buildRecord({ value: (metric) => (metric === 'itl.p50' ? 999 : undefined) }));
-  await put('other.json', buildRecord({ model: 'another-model' }));
+  await put('a.json', settled(buildRecord()));
+  await put('same.json', settled(buildRecord({ id: 'other' })));
+  await put('slow.json', settled(buildRecord({ id: 'slow', pace: () => 3 })));
+  await put('other.json', settled(buildRecord({ model: 'another-model' })));
+  await put('edited.json', buildRecord({ value: () => 1 }));
   await put('broken.json', { schema: 'serving-gate/run-record', schemaVersion: 1 });
   const compare = (candidate: string) => runCliJson(folder.path, 'compare', 'a.json', candidate);
   for (const [candidate, verdict, exitCode] of [
@@ -112,6 +114,7 @@ test('compare: two records and nothing else', async () => {
     ['slow.json', 'regressed', 1],
     ['other.json', 'not comparable', 3],
     ['broken.json', 'error', 3],
+    ['edited.json', 'error', 3],
     ['missing.json', 'error', 2],
   ] as const) {
     const run = await compare(candidate);

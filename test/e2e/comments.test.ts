@@ -6,6 +6,7 @@ import { assertCleanEnd } from '../support/assert-clean-end.ts';
 import { createGateJob, type GateJob, makeBaselines, PULL, QUICK } from '../support/gate-job.ts';
 import { muchFaster, plant, readBaseline } from '../support/planted-baseline.ts';
 import { buildBaseline, buildRecord } from '../support/record-builder.ts';
+import { settled } from '../support/settled-record.ts';
 
 const MARKER = '<!-- serving-gate:comment:e2e -->';
 
@@ -95,15 +96,10 @@ async function plantHugePair(job: GateJob): Promise<void> {
     ...shape,
     version: '1.1.0',
     fingerprint: { packages: packages('1.1') },
-    value: (metric, { concurrency, index }) =>
-      metric === 'failureRate'
-        ? undefined
-        : /Throughput/.test(metric)
-          ? 10 + index
-          : 9_000 + concurrency + index,
+    pace: ({ concurrency, index }) => 200 + concurrency + index,
   });
-  await plant(job, buildBaseline(before, { gate: 'e2e' }));
-  await writeFile(path.join(job.runner.workspace, 'record.json'), JSON.stringify(now));
+  await plant(job, buildBaseline(settled(before), { gate: 'e2e' }));
+  await writeFile(path.join(job.runner.workspace, 'record.json'), JSON.stringify(settled(now)));
 }
 
 const opened = (text: string) => text.match(/<details/g)?.length ?? 0;

@@ -35,6 +35,8 @@ export interface RecordOptions {
   readonly requestSetSha256?: string;
   /** The value of a cell in one run; undefined keeps the default, which has ±0.5 % of spread over the runs. */
   readonly value?: (metric: MetricName, place: Place) => number | null | undefined;
+  /** How many times slower than usual the samples of a run are; for records whose numbers come from them (`settled`). */
+  readonly pace?: (place: Place) => number;
   readonly outcome?: (request: number, place: Place) => Outcome;
   readonly promptTokens?: (request: number, place: Place) => number | null;
   readonly completionTokens?: (request: number, place: Place) => number | null;
@@ -49,7 +51,8 @@ export interface RecordOptions {
 
 /**
  * A whole and valid run record. The statistics are set by `value`, not taken from the samples, so that a test
- * can say directly which numbers two sides have.
+ * can say directly which numbers two sides have. A record for a file, which is held against its samples when it is
+ * read, is `settled` first.
  */
 export function buildRecord(options: RecordOptions = {}): RunRecord {
   const version = options.version ?? '0.31.0';
@@ -205,7 +208,7 @@ function buildRun(place: Place, run: number, requests: number, options: RecordOp
     launch: place.launch,
     run,
     startedAt: `2026-07-01T10:0${place.launch % 10}:30.000Z`,
-    durationMs: 60_000,
+    durationMs: 60_000 * (options.pace?.(place) ?? 1),
     warmup: { requests: 16, complete: true, cacheReset: 'reset' },
     statistics: buildStatistics(place, samples, options),
     outcomes: outcomes as Run['outcomes'],
@@ -254,6 +257,7 @@ function usualValue(metric: MetricName, place: Place): number {
 
 function buildSamples(place: Place, requests: number, options: RecordOptions): Samples {
   const numbers = Array.from({ length: requests }, (_, request) => request);
+  const pace = options.pace?.(place) ?? 1;
   const outcome = numbers.map((request) => options.outcome?.(request, place) ?? 'ok');
   const served = <T>(request: number, value: T): T | null =>
     isServed(outcome[request] ?? 'cancelled') ? value : null;
@@ -262,9 +266,9 @@ function buildSamples(place: Place, requests: number, options: RecordOptions): S
     outcome,
     dueMs: numbers.map((request) => request * 10),
     sentMs: numbers.map((request) => request * 10),
-    ttftMs: numbers.map((request) => served(request, 40 + (request % 7))),
-    e2eMs: numbers.map((request) => served(request, 900 + (request % 11))),
-    closedMs: numbers.map((request) => served(request, 901 + (request % 11))),
+    ttftMs: numbers.map((request) => served(request, (40 + (request % 7)) * pace)),
+    e2eMs: numbers.map((request) => served(request, (900 + (request % 11)) * pace)),
+    closedMs: numbers.map((request) => served(request, (901 + (request % 11)) * pace)),
     promptTokens: numbers.map((request) =>
       served(request, options.promptTokens ? options.promptTokens(request, place) : 1000),
     ),
@@ -283,7 +287,9 @@ function buildSamples(place: Place, requests: number, options: RecordOptions): S
     ),
     error: numbers.map((request) => (isServed(outcome[request] ?? 'cancelled') ? null : 'HTTP 503')),
     chunks: numbers.map((request) =>
-      served(request, true) ? [0, 1, 2, 3].map((chunk): [number, number | null] => [40 + chunk * 10, 1]) : [],
+      served(request, true)
+        ? [0, 1, 2, 3].map((chunk): [number, number | null] => [(40 + chunk * 10) * pace, 1])
+        : [],
     ),
   };
 }
