@@ -20,21 +20,10 @@ export function unitOf(metric: MetricName): string {
   return unit === 'ratio' ? '%' : unit;
 }
 
-/** A share in percent: 0.1834 → `18 %`, 0.0412 → `4.1 %`. */
-export function percent(share: number): string {
-  const value = Math.abs(share) * 100;
-  return `${Number(value.toFixed(value >= 9.95 || value === 0 ? 0 : value >= 0.095 ? 1 : 2))} %`;
-}
-
 /** Age in words: hours on the first day, then days. */
 export function age(days: number): string {
   if (days < 1) return `${Math.round(days * 24)} h`;
   return days >= 100_000 ? 'unknown age' : `${Math.floor(days)} ${Math.floor(days) === 1 ? 'day' : 'days'}`;
-}
-
-/** `1 run`, `3 runs`. */
-export function count(amount: number, one: string, many: string = `${one}s`): string {
-  return `${amount} ${amount === 1 ? one : many}`;
 }
 
 function decimals(largest: number): number {

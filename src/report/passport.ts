@@ -1,8 +1,9 @@
 import { DEFINITIONS } from '../model/definitions.ts';
 import type { Launch, Run, RunRecord } from '../model/record.ts';
+import { count } from '../verdict/words.ts';
 import { code, folded, plain } from './markdown/escape.ts';
 import { table } from './markdown/table.ts';
-import { count, rowFormat, UNKNOWN } from './numbers.ts';
+import { rowFormat, UNKNOWN } from './numbers.ts';
 import { machineOf } from './view/evidence.ts';
 
 /** The Markdown page of one record: what was measured, where, how, and what its numbers mean. */

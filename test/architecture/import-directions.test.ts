@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   stats: ['model'],
   explain: ['model', 'stats'],
   verdict: ['model', 'stats', 'explain'],
-  report: ['model', 'stats'],
+  report: ['model', 'stats', 'verdict'],
   store: ['model', 'ports'],
   github: ['model', 'ports'],
   sim: ['model'],

@@ -1,5 +1,6 @@
 import type { GateVerdict } from '../../model/verdict.ts';
-import { count, UNKNOWN } from '../numbers.ts';
+import { count } from '../../verdict/words.ts';
+import { UNKNOWN } from '../numbers.ts';
 import { environmentRows } from '../view/environment.ts';
 import { code, folded, plain } from './escape.ts';
 import { table } from './table.ts';

@@ -1,6 +1,6 @@
 import type { GateVerdict, Verdict } from '../../model/verdict.ts';
+import { count } from '../../verdict/words.ts';
 import type { ReportContext } from '../context.ts';
-import { count } from '../numbers.ts';
 import { countsInWords } from '../view/counts.ts';
 import { unexpectedInWords } from '../view/environment.ts';
 import { evidenceOf } from '../view/evidence.ts';

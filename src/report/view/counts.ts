@@ -1,5 +1,5 @@
 import type { GateVerdict } from '../../model/verdict.ts';
-import { count } from '../numbers.ts';
+import { count } from '../../verdict/words.ts';
 import { type Tone, toneOf } from './tone.ts';
 
 /** One line that accounts for every cell; null where nothing was compared. */

@@ -1,7 +1,8 @@
 import type { RunRecord } from '../../model/record.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
+import { count } from '../../verdict/words.ts';
 import type { ReportContext } from '../context.ts';
-import { age, count } from '../numbers.ts';
+import { age } from '../numbers.ts';
 
 /** How strong the evidence is, in short pieces: runs, requests, machine, baseline. Not escaped. */
 export function evidenceOf(verdict: GateVerdict, context: ReportContext): string[] {

@@ -1,6 +1,7 @@
 import { METRICS } from '../../model/metrics.ts';
 import type { Cell, GateVerdict } from '../../model/verdict.ts';
-import { percent, rowFormat, UNKNOWN, unitOf } from '../numbers.ts';
+import { percent } from '../../verdict/words.ts';
+import { rowFormat, UNKNOWN, unitOf } from '../numbers.ts';
 import { type Tone, toneOf } from './tone.ts';
 
 /** One line of the table that a reader sees first. Not escaped. */
@@ -37,7 +38,7 @@ export function findingsOf(verdict: GateVerdict): Findings {
 export function changeInWords(cell: Cell): string {
   if (cell.worse === null) return cell.verdict === 'regressed' ? 'from 0' : UNKNOWN;
   if (cell.worse === 0) return 'none';
-  return `${percent(cell.worse)} ${cell.worse > 0 ? 'worse' : 'better'}`;
+  return `${percent(Math.abs(cell.worse))} ${cell.worse > 0 ? 'worse' : 'better'}`;
 }
 
 export function limitInWords(cell: Cell): string {
