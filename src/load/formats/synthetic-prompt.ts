@@ -1,4 +1,4 @@
-import { seededRandom } from '../../stats/seeded-random.ts';
+import { mixSeed, seededRandom } from '../../stats/seeded-random.ts';
 import { MOONCAKE_BLOCK_TOKENS } from './mooncake.ts';
 
 /** How prompts are made where only their lengths are known. */
@@ -61,14 +61,6 @@ export function idRange(vocabulary: number): { readonly first: number; readonly 
   return { first, size: vocabulary - 2 * first };
 }
 
-/** Joins a seed and a number to a new seed: the finalizer of MurmurHash3 over both (Austin Appleby, public domain). */
-export function mixSeed(seed: number, key: number): number {
-  let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ key ^ Math.floor(key / 2 ** 32);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
-}
-
 /** Common words, each one token with its blank in the vocabularies in use. */
 const WORDS =
   `the of and to in is that it was for on are as with his they at be this from have or by one had not but what all were
@@ -79,6 +71,4 @@ good new write our used me man too any day same right look think also around ano
 because does part even place well such here take why things help put years different away again off went old number
 great tell men say small every found still between name should home big give air line set own under read last never us
 left end along while might next sound below saw something thought both few those always looked show large often
-together asked house world`.split(
-    /\s+/,
-  );
+together asked house world`.split(/\s+/);
