@@ -58,6 +58,7 @@ export function makeResult(
     pins: null,
     judgement: null,
     baselines: [],
+    requests: null,
     error: null,
     ...given,
   };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { renderConsole } from '../report/console.ts';
 import { oneLine } from '../report/untrusted.ts';
 import type { Outcome } from './outcome.ts';
+import { requestsLines } from './requests-lines.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
 interface Streams {
@@ -32,7 +33,7 @@ export function printOutcome(
 }
 
 function details({ result }: Outcome): string[] {
-  const { pins, baselines, outputPath, files } = result;
+  const { pins, baselines, requests, outputPath, files } = result;
   const pin = (side: 'base' | 'head') => {
     const found = pins?.[side];
     if (!found) return [];
@@ -50,6 +51,7 @@ function details({ result }: Outcome): string[] {
           oneLine(`${one.key}  ${one.createdAt}  ${one.version ?? '?'}  ${one.reason}`, 500),
         )
       : []),
+    ...(requests === null ? [] : requestsLines(requests)),
     ...(outputPath === null
       ? []
       : [`\nWritten to ${path.relative(process.cwd(), outputPath) || outputPath}: ${names(files)}`]),

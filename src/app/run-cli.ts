@@ -22,6 +22,7 @@ import { pinMode } from './pin-mode.ts';
 import type { Sides } from './pins.ts';
 import { printOutcome } from './print-outcome.ts';
 import { reportMode } from './report-mode.ts';
+import { requestsMode } from './requests-mode.ts';
 import { openDesk, openSession, type Session } from './session.ts';
 import { type Surroundings, systemClock } from './surroundings.ts';
 import { createTerminalProgress } from './terminal-progress.ts';
@@ -53,6 +54,7 @@ function print(text: string): number {
 }
 
 async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
+  if (call.command === 'requests') return requestsMode(call);
   const surroundings = await cliSurroundings(signal, configFileOf(call));
   const { root, progress } = surroundings;
   if (call.command === 'pin') return pinMode(call, surroundings);
@@ -65,7 +67,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   return run(call, await openSession(plan, surroundings));
 }
 
-type Measuring = Exclude<Command, { command: 'pin' | 'compare' }>;
+type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'requests' }>;
 
 function run(call: Measuring, session: Session): Promise<Outcome> {
   switch (call.command) {
@@ -115,7 +117,7 @@ const DEFAULT_POLICY: ComparePolicy = {
 };
 
 /** `measure --url` alone uses no configuration. */
-function configFileOf(call: Command): string | null {
+function configFileOf(call: Exclude<Command, { command: 'requests' }>): string | null {
   return call.command === 'measure' && call.options.url !== null ? null : call.options.config;
 }
 

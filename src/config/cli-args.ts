@@ -5,8 +5,16 @@ import { didYouMean } from './nearest.ts';
 import { type CommandOption, type OptionValues, readOptionValues } from './option-values.ts';
 import { OPTION_NAMES, OPTION_SPECS, type OptionName } from './options.ts';
 import { shown } from './problem.ts';
+import { REQUESTS_ACTIONS, type RequestsAction, refuseForRequests } from './requests-args.ts';
 
 type Options<C extends Command> = { readonly options: OptionValues<CommandOption<C>> };
+
+/** A request set to make, to fit to the log `file`, or the set `file` to check. */
+export type RequestsCall = {
+  readonly command: 'requests';
+  readonly action: RequestsAction;
+  readonly file: string | null;
+} & Options<'requests'>;
 
 /** What a command line asks for. */
 export type CliCall =
@@ -19,6 +27,7 @@ export type CliCall =
     } & Options<'compare'>)
   | ({ readonly command: 'baseline'; readonly action: 'show' | 'save' } & Options<'baseline'>)
   | ({ readonly command: 'report'; readonly record: string } & Options<'report'>)
+  | RequestsCall
   | ({ readonly command: 'pin'; readonly file: string | null } & Options<'pin'>)
   | { readonly command: 'help'; readonly topic: Command | null }
   | { readonly command: 'version' };
@@ -55,6 +64,12 @@ export function parseCli(argv: readonly string[]): CliCall {
         record: takes(command, positionals, 1, 1)[0] ?? '',
         options: valuesOf(command, written),
       };
+    case 'requests': {
+      const [word = '', file = null] = takes(command, positionals, 1, 2);
+      const action = requestsAction(word);
+      refuseForRequests(action, file, [...written.keys()]);
+      return { command, action, file, options: valuesOf(command, written) };
+    }
     case 'pin':
       return {
         command,
@@ -167,6 +182,12 @@ function baselineAction(words: readonly string[]): 'show' | 'save' {
   const [word = 'show'] = words;
   if (word === 'show' || word === 'save') return word;
   throw usage('baseline', `baseline cannot ${shown(word)}.${didYouMean(word, ['show', 'save'])}`);
+}
+
+function requestsAction(word: string): RequestsAction {
+  const action = REQUESTS_ACTIONS.find((known) => known === word);
+  if (action !== undefined) return action;
+  throw usage('requests', `requests cannot ${shown(word)}.${didYouMean(word, REQUESTS_ACTIONS)}`);
 }
 
 function usage(command: Command, message: string): GateError {

@@ -1,30 +1,13 @@
-import type { Command } from './commands.ts';
+import type { OptionSpec } from './option-spec.ts';
+import { REQUESTS_OPTIONS } from './requests-options.ts';
 
 /** What the action does; `mode` picks one. */
 export const MODES = ['gate', 'measure', 'report', 'baseline'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** One option of the action, of the CLI, or of both. */
-export interface OptionSpec {
-  readonly kind: 'string' | 'number' | 'boolean' | 'list';
-  /** As action.yml writes it; '' is "not given". */
-  readonly default: string;
-  /** One or two sentences for action.yml and the README. */
-  readonly description: string;
-  /** The same for the help, on the rest of a line of 80. */
-  readonly short: string;
-  /** What the help writes for the value; '' for a boolean. */
-  readonly value: string;
-  /** The allowed words; every word where it is missing. */
-  readonly choices?: readonly string[];
-  /** Is it an input of the action? */
-  readonly action: boolean;
-  /** The commands that know it. */
-  readonly cli: readonly Command[];
-}
-
 const RUNS = ['gate', 'measure', 'baseline'] as const;
 const ALL = ['gate', 'measure', 'compare', 'baseline', 'report', 'pin'] as const;
+const EVERY = [...ALL, 'requests'] as const;
 
 /** Every option there is: action inputs, CLI flags, help and README tables come from here. */
 export const OPTIONS = {
@@ -174,10 +157,10 @@ export const OPTIONS = {
     default: '',
     description:
       'Folder for reports and records, in place of the configuration. Each invocation makes a new folder in it.',
-    short: 'Folder for reports and records [out]',
-    value: 'FOLDER',
+    short: 'Folder of reports [out]; requests: the new file',
+    value: 'PATH',
     action: true,
-    cli: ['gate', 'measure', 'compare', 'baseline', 'report'],
+    cli: ['gate', 'measure', 'compare', 'baseline', 'report', 'requests'],
   },
   artifact: {
     kind: 'boolean',
@@ -246,11 +229,12 @@ export const OPTIONS = {
     kind: 'number',
     default: '',
     description: 'Seed for the server ({seed}), in place of the configuration.',
-    short: 'Seed for the server, fills {seed} [0]',
+    short: 'Seed for the server ({seed}), or of a made set [0]',
     value: 'N',
     action: false,
-    cli: RUNS,
+    cli: [...RUNS, 'requests'],
   },
+  ...REQUESTS_OPTIONS,
   framework: {
     kind: 'string',
     default: '',
@@ -268,7 +252,7 @@ export const OPTIONS = {
     short: 'Print the result as JSON',
     value: '',
     action: false,
-    cli: ALL,
+    cli: EVERY,
   },
   help: {
     kind: 'boolean',
@@ -277,7 +261,7 @@ export const OPTIONS = {
     short: 'Show this help',
     value: '',
     action: false,
-    cli: ALL,
+    cli: EVERY,
   },
 } as const satisfies Record<string, OptionSpec>;
 

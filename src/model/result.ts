@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PinSchema } from './pin.ts';
+import { RequestsReportSchema } from './requests-report.ts';
 import { GateVerdictSchema, VERDICTS } from './verdict.ts';
 
 export const RESULT_SCHEMA_VERSION = 1;
@@ -8,9 +9,18 @@ export const RESULT_SCHEMA_VERSION = 1;
 export const ResultSchema = v.strictObject({
   schema: v.literal('serving-gate/result'),
   schemaVersion: v.literal(RESULT_SCHEMA_VERSION),
-  command: v.picklist(['gate', 'measure', 'compare', 'baseline', 'report', 'pin']),
-  /** A judgement's verdict; `measured`, `saved` and `resolved` where a command judges nothing. Never empty. */
-  verdict: v.picklist([...VERDICTS, 'measured', 'saved', 'resolved', 'cancelled', 'error']),
+  command: v.picklist(['gate', 'measure', 'compare', 'baseline', 'report', 'pin', 'requests']),
+  /** A judgement's verdict; `measured`, `saved`, `resolved`, `made` and `checked` where a command judges nothing. Never empty. */
+  verdict: v.picklist([
+    ...VERDICTS,
+    'measured',
+    'saved',
+    'resolved',
+    'made',
+    'checked',
+    'cancelled',
+    'error',
+  ]),
   exitCode: v.number(),
   headline: v.string(),
   /** The folder of this invocation, absolute; null where nothing was written. */
@@ -36,6 +46,8 @@ export const ResultSchema = v.strictObject({
       reason: v.string(),
     }),
   ),
+  /** The request set made or checked. */
+  requests: v.nullable(RequestsReportSchema),
   error: v.nullable(v.strictObject({ code: v.string(), message: v.string(), hint: v.nullable(v.string()) })),
 });
 export type Result = v.InferOutput<typeof ResultSchema>;

@@ -62,7 +62,7 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['gate --base-rev x', /no option "--base-rev"\. Did you mean "--base-ref"\?/],
   ['gate -x', /no option "-x"/],
   ['gate --url http://h', /--url belongs to measure, not to gate/],
-  ['gate --output', /--output needs a value \(FOLDER\)/],
+  ['gate --output', /--output needs a value \(PATH\)/],
   ['gate --output --json', /--output needs a value/],
   ['gate --output a --output b', /--output is given twice/],
   ['gate --launches many', /--launches is "many"; it must be a whole number/],
