@@ -24,7 +24,7 @@ export interface AdHocRequest {
  */
 export function adHocPlan(request: AdHocRequest, cwd: string): GatePlan {
   const { url, model, requests } = request;
-  if (!/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/.test(url)) {
+  if (!/^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/.test(url)) {
     throw usage(`--url is ${shown(url)}; it must be http://host:port, without user, query or fragment.`);
   }
   if (model === null) throw usage('--model is missing: the name that the server serves.');

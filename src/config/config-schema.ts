@@ -60,7 +60,7 @@ const ServerConfigSchema = v.pipe(
             v.string(),
           ),
           about(
-            'Environment variables for the server; recorded where the name says how the server computes.',
+            'Environment variables for the server; recorded where their name is allow-listed, never secrets.',
           ),
         ),
         {},
@@ -70,7 +70,9 @@ const ServerConfigSchema = v.pipe(
           v.array(
             v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable')),
           ),
-          about('Names of variables of the job that are passed on, for secrets such as HF_TOKEN.'),
+          about(
+            'Names of variables of the job that are passed on; values of 6 characters and more are hidden as secrets.',
+          ),
         ),
         [],
       ),
@@ -83,7 +85,7 @@ const ServerConfigSchema = v.pipe(
       launcher: v.literal('attach'),
       url: v.pipe(
         v.string(),
-        v.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'http://host:port, without user, query or fragment'),
+        v.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/, 'http://host:port, without user, query or fragment'),
         about('Base URL of a server that already runs, without /v1.'),
       ),
     }),

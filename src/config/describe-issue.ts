@@ -6,7 +6,7 @@ import type { PathKey } from './yaml-source.ts';
 /** What is wrong, in words: the path, the value found and what is allowed there. */
 export function describeIssue(issue: v.BaseIssue<unknown>, path: readonly PathKey[]): string {
   const where = pathText(path) || 'the file';
-  const found = issue.input === undefined ? 'nothing' : shown(issue.input);
+  const found = foundAt(issue.input, path);
   const limit = 'requirement' in issue ? issue.requirement : undefined;
   switch (issue.type) {
     case 'strict_object':
@@ -43,6 +43,12 @@ export function describeIssue(issue: v.BaseIssue<unknown>, path: readonly PathKe
     default:
       return `${where}: ${issue.message}.`;
   }
+}
+
+/** Variables of the server may be secrets by any name. */
+function foundAt(input: unknown, path: readonly PathKey[]): string {
+  if (input === undefined) return 'nothing';
+  return path[0] === 'server' && path[1] === 'env' ? 'a value that is not shown' : shown(input);
 }
 
 /** `server.env`, `workloads[0].levels[2]`, `tolerances["itl.p99"]`. */

@@ -1,3 +1,4 @@
+import { redactText } from '../host/redact.ts';
 import { GateError } from '../model/errors.ts';
 
 /** One thing that is wrong with a file, and where. */
@@ -17,10 +18,15 @@ export function problemsError(file: string, problems: readonly Problem[]): GateE
   });
 }
 
-/** A value from outside in one short quoted piece, without what stands before the host of a URL. */
+/** A value from outside in one short quoted piece, without the secrets that can be told from it. */
 export function shown(value: unknown): string {
-  const text = written(value).replace(/\/\/[^\s/]*@/g, '//[redacted]@');
+  const text = redactText(written(typeof value === 'string' ? withoutUserInfo(value) : value));
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** Up to the last @, whatever stands before it: a wrong URL may break any rule of URLs. */
+function withoutUserInfo(text: string): string {
+  return text.replace(/(:\/\/|^[^\s/@]+:).*@/s, '$1[redacted]@');
 }
 
 function written(value: unknown): string {

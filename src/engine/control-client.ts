@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { redactText } from '../host/redact.ts';
 
 /** A control call's answer; `unreachable` for everything that is not an HTTP answer within the limit. */
 export type Answer =
@@ -8,6 +9,8 @@ export type Answer =
 /** The few calls that are not load: health, models, version, metrics, cache reset. */
 export interface ControlClient {
   readonly baseUrl: string;
+  /** The beginning of an answer, for messages: without secrets and cut in this order. */
+  excerpt(text: string, length: number): string;
   get(path: string, options: CallOptions): Promise<Answer>;
   post(path: string, body: unknown, options: CallOptions): Promise<Answer>;
 }
@@ -18,11 +21,13 @@ export interface CallOptions {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
+const EXCERPT_BYTES = 16 * 1024;
 
 /** A client for `baseUrl` that opens a connection per call: none is left behind when the load begins. */
-export function createControlClient(baseUrl: string): ControlClient {
+export function createControlClient(baseUrl: string, secrets: readonly string[] = []): ControlClient {
   return {
     baseUrl,
+    excerpt: (text, length) => redactText(text.slice(0, EXCERPT_BYTES), secrets).trim().slice(0, length),
     get: (path, options) => call(baseUrl + path, 'GET', undefined, options),
     post: (path, body, options) => call(baseUrl + path, 'POST', body, options),
   };

@@ -6,6 +6,4 @@ export const EMBEDDED: FrameworkFacts = {
   ...VLLM,
   label: 'embedded engine',
   environment: {},
-  packages: ['serving-gate-engine'],
-  images: [],
 };

@@ -51,9 +51,8 @@ export interface FrameworkFacts {
   readonly fatal: readonly FatalPattern[];
   /** Whether requests may ask to ignore the end-of-sequence token. */
   readonly ignoreEos: boolean;
-  /** Variables that the gate sets; the plan's own win. `loopbackOnly` ones are set only where the server binds to loopback. */
+  /** Variables that the gate sets; the plan's own win. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The same, where the server binds to loopback only. */
   readonly loopbackEnvironment: Readonly<Record<string, string>>;
-  readonly packages: readonly string[];
-  readonly images: readonly string[];
 }

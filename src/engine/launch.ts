@@ -1,7 +1,8 @@
 import { chooseFreePort, isPortFree, portOwner } from '../host/port.ts';
 import type { ProcessRegistry } from '../host/process-registry.ts';
 import { isSurelyForeign } from '../host/process-tree.ts';
-import { redactArgv, redactText, secretValuesOf, secretValuesOfArgv } from '../host/redact.ts';
+import { knownSecrets, redactArgv, redactText } from '../host/redact.ts';
+import { redactLogFile } from '../host/redact-log.ts';
 import { recordableEnvironment } from '../host/server-environment.ts';
 import { GateError } from '../model/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,7 +13,6 @@ import { FRAMEWORKS } from './frameworks.ts';
 import { type LogWatch, watchLog } from './log-watch.ts';
 import { waitUntilReady } from './readiness.ts';
 import { createReadyProbe } from './ready-probe.ts';
-import { redactLogFile } from './redact-log.ts';
 import { answeringServer } from './running-server.ts';
 import { buildCommand, HOST, type ServerCommand } from './server-command.ts';
 import { describeOwner, type ServerProcess, startServerProcess } from './server-process.ts';
@@ -54,17 +54,18 @@ async function start(
   command: ServerCommand,
   options: LauncherOptions,
 ): Promise<RunningServer> {
-  const secrets = secretsOf(request, command);
+  const secrets = knownSecrets(command.environment, command.secretNames, command.argv);
   const startedMs = options.clock.monotonicMs();
   const child = await startServerProcess(command, {
     logFile: request.logFile,
     registry: options.registry,
     stopLimitMs: request.limits.stop * 1000,
     signal: request.signal,
+    secrets,
   });
   const framework = FRAMEWORKS[request.framework];
   const log = watchLog(request.logFile, framework, { fromByte: child.logStart, secrets });
-  const client = createControlClient(`http://${command.host}:${command.port}`);
+  const client = createControlClient(`http://${command.host}:${command.port}`, secrets);
   let torn: Promise<Teardown> | null = null;
   const teardown = () => {
     torn ??= tearDown(child, request.logFile, secrets);
@@ -88,7 +89,7 @@ async function start(
       readySeconds,
       pid: child.pid,
       command: redactArgv(command.argv, secrets),
-      flags: redactArgv(command.template, secrets),
+      flags: redactArgv(command.flags, secrets),
       environment: recordableEnvironment(command.environment, secrets),
       died: deathOf(child, log),
       teardown,
@@ -97,17 +98,8 @@ async function start(
       },
     };
   } catch (error) {
-    throw withTeardown(error, await teardown());
+    throw withTeardown(withoutSecrets(error, secrets), await teardown());
   }
-}
-
-/** Whatever is passed on by name is meant to be kept from view, whatever its name is. */
-function secretsOf({ server }: LaunchRequest, { environment, argv }: ServerCommand): readonly string[] {
-  const passed = server.launcher === 'command' ? server.passEnv : [];
-  const values = passed.map((name) => environment[name] ?? '').filter((value) => value.length >= 6);
-  return [...new Set([...values, ...secretValuesOf(environment), ...secretValuesOfArgv(argv)])].sort(
-    (a, b) => b.length - a.length,
-  );
 }
 
 async function tearDown(
@@ -137,6 +129,13 @@ function deathOf(child: ServerProcess, log: LogWatch): Promise<ServerDeath> {
       resolve({ exitCode, signal, logTail: log.tail() });
     });
   });
+}
+
+/** What a server says of its failure may hold what it was given. */
+function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof GateError)) return error;
+  const hint = error.hint === undefined ? {} : { hint: redactText(error.hint, secrets) };
+  return new GateError(error.code, redactText(error.message, secrets), hint);
 }
 
 /** A failed start that could not be cleaned up is the graver of the two. */

@@ -38,7 +38,8 @@ export function watchLog(
   const facts: Record<string, string> = {};
   let inner: FatalLine | null = null;
   let wrapper: FatalLine | null = null;
-  const clean = (line: string) => redactText(cleanLine(line), options.secrets);
+  // In this order: half a secret is not known for one.
+  const clean = (line: string) => cut(redactText(withoutControls(line), options.secrets));
 
   const take = (raw: string): void => {
     const line = raw.slice(0, MATCH_LENGTH);
@@ -87,8 +88,11 @@ function findFatal(patterns: readonly FatalPattern[], line: string): FatalPatter
   return patterns.find(({ pattern }) => pattern.test(line)) ?? null;
 }
 
-function cleanLine(line: string): string {
+function withoutControls(line: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
-  const plain = stripVTControlCharacters(line).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  return plain.length > TAIL_LINE_LENGTH ? `${plain.slice(0, TAIL_LINE_LENGTH)}…` : plain;
+  return stripVTControlCharacters(line).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
+function cut(line: string): string {
+  return line.length > TAIL_LINE_LENGTH ? `${line.slice(0, TAIL_LINE_LENGTH)}…` : line;
 }

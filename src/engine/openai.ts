@@ -29,6 +29,4 @@ export const OPENAI: FrameworkFacts = {
   ignoreEos: false,
   environment: {},
   loopbackEnvironment: {},
-  packages: [],
-  images: [],
 };

@@ -42,11 +42,11 @@ export function createReadyProbe(
       const answer = await client.get(path, within(HEALTH_LIMIT_MS));
       if (answer.status === 404 && paths.length > 1) paths.shift();
       else if (answer.status === 200) paths.length = 0;
-      else return { state: 'waiting', waitingFor: `GET ${path} (${describe(answer)})` };
+      else return { state: 'waiting', waitingFor: `GET ${path} (${describe(client, answer)})` };
     }
     if (listed === null) {
       const answer = await client.get(framework.modelsPath, within(CALL_LIMIT_MS));
-      const found = findModel(answer, framework.modelsPath, model);
+      const found = findModel(client, answer, framework.modelsPath, model);
       if (found.state !== 'ready') return found;
       listed = found.model;
     }
@@ -63,10 +63,11 @@ export function createReadyProbe(
   };
 }
 
-function findModel(answer: Answer, path: string, model: string): Probe {
+function findModel(client: ControlClient, answer: Answer, path: string, model: string): Probe {
   const data = answer.status === 200 ? jsonObject(answer)?.data : null;
   const models = Array.isArray(data) ? data.filter((one) => typeof one?.id === 'string') : [];
-  if (models.length === 0) return { state: 'waiting', waitingFor: `GET ${path} (${describe(answer)})` };
+  if (models.length === 0)
+    return { state: 'waiting', waitingFor: `GET ${path} (${describe(client, answer)})` };
   const found = models.find((one) => one.id === model);
   if (found !== undefined) return { state: 'ready', model: found };
   const names = models.map((one) => `"${one.id}"`).slice(0, 10);
@@ -77,7 +78,8 @@ function findModel(answer: Answer, path: string, model: string): Probe {
   };
 }
 
-function describe(answer: Answer): string {
+function describe(client: ControlClient, answer: Answer): string {
   if (answer.status === 'unreachable') return answer.reason;
-  return `HTTP ${answer.status}${answer.text.trim() === '' ? '' : `: ${answer.text.trim().slice(0, 120)}`}`;
+  const said = client.excerpt(answer.text, 120);
+  return `HTTP ${answer.status}${said === '' ? '' : `: ${said}`}`;
 }

@@ -27,15 +27,15 @@ export async function tryGeneration(
   };
   const route = '/v1/completions';
   const answer = await client.post(route, { ...common, prompt: 'Count: one two three' }, options);
-  if (answer.status !== 404 && answer.status !== 405) return judge(route, answer);
+  if (answer.status !== 404 && answer.status !== 405) return judge(client, route, answer);
   const chat = '/v1/chat/completions';
   const messages = [{ role: 'user', content: 'Count to three.' }];
-  return judge(chat, await client.post(chat, { ...common, messages }, options));
+  return judge(client, chat, await client.post(chat, { ...common, messages }, options));
 }
 
-function judge(route: string, answer: Answer): Generation {
+function judge(client: ControlClient, route: string, answer: Answer): Generation {
   if (answer.status === 'unreachable') return { outcome: 'later', reason: `POST ${route}: ${answer.reason}` };
-  const said = `POST ${route} → ${answer.status} ${answer.text.slice(0, 300).trim()}`;
+  const said = `POST ${route} → ${answer.status} ${client.excerpt(answer.text, 300)}`;
   if (answer.status === 503 || answer.status === 429) return { outcome: 'later', reason: said };
   if (answer.status !== 200) return { outcome: 'broken', reason: said };
   const tokens = generatedTokens(answer);

@@ -1,4 +1,3 @@
-import { redactText } from '../host/redact.ts';
 import { GateError } from '../model/errors.ts';
 import type { LaunchRequest, RunningServer } from '../ports/server.ts';
 import { resetPrefixCache } from './cache-reset.ts';
@@ -28,6 +27,7 @@ export async function answeringServer(
     request.framework,
     model,
     logFacts,
+    secrets,
     request.signal,
   );
   if (request.signal.aborted) throw new GateError('cancelled', 'Cancelled while the server was starting.');
@@ -35,9 +35,7 @@ export async function answeringServer(
   return {
     baseUrl: client.baseUrl,
     reportedVersion: version,
-    facts: Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, redactText(value, secrets)]),
-    ),
+    facts,
     resetPrefixCache: (signal) => resetPrefixCache(client, framework, signal),
     beginCounters: (signal) => beginCounters(client, request.framework, signal),
   };

@@ -5,8 +5,10 @@ import { FRAMEWORKS } from './frameworks.ts';
 /** What to start, before it has a process. */
 export interface ServerCommand {
   readonly argv: readonly string[];
-  /** The same before `{port}`, `{host}`, `{version}` and `{model}` were filled in: equal for all runs of a configuration. */
-  readonly template: readonly string[];
+  /** What the configuration says of it, placeholders as they are: equal for all runs of a configuration. */
+  readonly flags: readonly string[];
+  /** Variables that are secrets whatever their names are. */
+  readonly secretNames: readonly string[];
   /** The whole environment of the process, without the launch marker. */
   readonly environment: Readonly<Record<string, string>>;
   readonly host: string;
@@ -69,7 +71,20 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
     });
   }
   const port = template.some((word) => word.includes('{port}')) ? context.freePort : fixedPort(argv);
-  return { argv, template, port, host: HOST, environment: environmentFor(request, context, argv) };
+  return {
+    argv,
+    flags: server.launcher === 'embedded' ? server.args : server.argv,
+    secretNames: server.launcher === 'command' ? server.passEnv.filter(isPassedOnPurpose) : [],
+    port,
+    host: HOST,
+    environment: environmentFor(request, context, argv),
+  };
+}
+
+/** What every process gets is no secret, named or not. */
+function isPassedOnPurpose(name: string): boolean {
+  const base: readonly string[] = BASE_VARIABLES;
+  return !base.includes(name);
 }
 
 function embeddedArgv(

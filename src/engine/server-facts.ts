@@ -1,3 +1,4 @@
+import { redactText } from '../host/redact.ts';
 import type { Framework } from '../model/pin.ts';
 import { type ControlClient, jsonObject } from './control-client.ts';
 import { FRAMEWORKS } from './frameworks.ts';
@@ -19,6 +20,7 @@ export async function readServerFacts(
   framework: Framework,
   model: ListedModel,
   logFacts: Readonly<Record<string, string>>,
+  secrets: readonly string[],
   signal: AbortSignal,
 ): Promise<ServerFacts> {
   const known = FRAMEWORKS[framework];
@@ -26,13 +28,14 @@ export async function readServerFacts(
   const facts: Record<string, string> = {};
   const add = (name: string, value: unknown) => {
     if (value === null || value === undefined || typeof value === 'object') return;
-    facts[name] = String(value).slice(0, VALUE_LENGTH);
+    facts[name] = redactText(String(value), secrets).slice(0, VALUE_LENGTH);
   };
   const ask = async (path: string) => jsonObject(await client.get(path, options));
 
   const versionBody = known.version === null ? null : await ask(known.version.path);
   const said = known.version === null ? null : versionBody?.[known.version.field];
-  const version = typeof said === 'string' && said !== '' ? said.slice(0, VALUE_LENGTH) : null;
+  const version =
+    typeof said === 'string' && said !== '' ? redactText(said, secrets).slice(0, VALUE_LENGTH) : null;
   if (version !== null) add('version', version);
   add('model root', model.root);
   add('max model len', model.max_model_len);

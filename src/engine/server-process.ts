@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopFamily } from '../host/kill-tree.ts';
 import { isPortFree, portOwner } from '../host/port.ts';
@@ -15,7 +15,7 @@ import {
   type ProcessIdentity,
   startTimeOf,
 } from '../host/process-tree.ts';
-import { redactArgv } from '../host/redact.ts';
+import { redactArgv, redactText } from '../host/redact.ts';
 import { GateError } from '../model/errors.ts';
 import type { Teardown } from '../ports/server.ts';
 import type { ServerCommand } from './server-command.ts';
@@ -53,6 +53,8 @@ export interface StartOptions {
   readonly stopLimitMs: number;
   /** Cuts the wait of a stop. */
   readonly signal: AbortSignal;
+  /** Taken out of what is said of its processes. */
+  readonly secrets: readonly string[];
 }
 
 const PORT_LIMIT_MS = 5000;
@@ -65,15 +67,18 @@ export async function startServerProcess(
   command: ServerCommand,
   options: StartOptions,
 ): Promise<ServerProcess> {
-  const [argv0 = '', ...args] = command.argv;
+  const [program = '', ...args] = command.argv;
+  const [argv0 = ''] = redactArgv(command.argv, options.secrets);
   const marker = randomUUID();
   mkdirSync(dirname(options.logFile), { recursive: true });
-  const log = openSync(options.logFile, 'a');
+  // Ours alone until its secrets are taken out.
+  const log = openSync(options.logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   // Registered before it exists: a kill in between leaves a marker by which it is found.
-  options.registry.add({ marker, pid: null, startTime: null, argv0 });
+  const entry = { marker, argv0, log: resolve(options.logFile), secretNames: command.secretNames };
+  options.registry.add({ ...entry, pid: null, startTime: null });
   try {
-    const child = spawn(argv0, args, {
+    const child = spawn(program, args, {
       detached: true,
       stdio: ['ignore', log, log],
       env: { ...command.environment, [MARKER_VARIABLE]: marker },
@@ -81,15 +86,19 @@ export async function startServerProcess(
     const exited = once(child, 'exit').then(([exitCode, signal]): Exit => ({ exitCode, signal }));
     exited.catch(() => undefined);
     const identity = { pid: child.pid ?? 0, startTime: child.pid ? startTimeOf(child.pid) : null };
-    if (child.pid) options.registry.add({ marker, ...identity, argv0 });
+    if (child.pid) options.registry.add({ ...entry, ...identity });
     await once(child, 'spawn');
     return supervise(exited, { ...identity, marker, logStart }, command, options);
   } catch (cause) {
     options.registry.remove(marker);
-    throw new GateError('launch', `The server command could not be started: ${(cause as Error).message}`, {
-      hint: 'Is the program installed, executable and on PATH?',
-      cause,
-    });
+    throw new GateError(
+      'launch',
+      `The server command could not be started: ${redactText((cause as Error).message, options.secrets)}`,
+      {
+        hint: 'Is the program installed, executable and on PATH?',
+        cause,
+      },
+    );
   } finally {
     closeSync(log);
   }
@@ -125,6 +134,7 @@ function supervise(
       known: [...known.values()],
       graceMs: options.stopLimitMs,
       hurry: options.signal,
+      secrets: options.secrets,
     });
     if (result.status === 'leftovers') return result;
     const port = await provePortFree(command, own);

@@ -96,6 +96,4 @@ export const SGLANG: FrameworkFacts = {
   ignoreEos: true,
   environment: {},
   loopbackEnvironment: {},
-  packages: ['sglang'],
-  images: ['lmsysorg/sglang'],
 };

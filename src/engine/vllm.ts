@@ -99,6 +99,4 @@ export const VLLM: FrameworkFacts = {
   },
   // Dev mode has /reset_prefix_cache, and opens endpoints that must not be reachable from outside.
   loopbackEnvironment: { VLLM_SERVER_DEV_MODE: '1' },
-  packages: ['vllm'],
-  images: ['vllm/vllm-openai'],
 };

@@ -3,12 +3,12 @@ import type { TakeFingerprint } from '../ports/fingerprinter.ts';
 import { readHostFacts } from './host-facts.ts';
 import { readGpus } from './nvidia-smi.ts';
 import { recordableEnvironment } from './server-environment.ts';
-import { normaliseFlags } from './server-flags.ts';
+import { movingFolders, normaliseFlags } from './server-flags.ts';
 import { listServerPackages } from './server-packages.ts';
 
 export interface FingerprinterOptions {
   readonly toolVersion: string;
-  /** Our own environment: PATH to find tools on. */
+  /** Our own environment: PATH to find tools on, and where the workspace is. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly gpuToolLimitMs?: number;
   readonly packagesLimitMs?: number;
@@ -27,6 +27,7 @@ export function createFingerprinter(options: FingerprinterOptions): TakeFingerpr
     }),
   ) as Record<string, string>;
 
+  const folders = movingFolders(options.environment);
   return async (request): Promise<Fingerprint> => {
     const { signal } = request;
     const [gpu, server] = await Promise.all([
@@ -45,7 +46,7 @@ export function createFingerprinter(options: FingerprinterOptions): TakeFingerpr
       packages: server.packages === null ? null : { ...server.packages },
       packagesSource: server.source,
       serverEnvironment: recordableEnvironment(request.serverEnvironment),
-      serverFlags: request.serverFlags === null ? null : normaliseFlags(request.serverFlags),
+      serverFlags: request.serverFlags === null ? null : normaliseFlags(request.serverFlags, folders),
       client: { tool: options.toolVersion, node: process.version },
     };
   };

@@ -17,6 +17,8 @@ export interface StopRequest {
   readonly graceMs: number;
   /** When it aborts, the grace is cut to `HURRY_MS`. */
   readonly hurry: AbortSignal;
+  /** Taken out of the commands in `detail`. */
+  readonly secrets?: readonly string[];
 }
 
 /** `forced`: something had to be killed. `leftovers`: something is still there, named in `detail`. */
@@ -41,7 +43,8 @@ export async function stopFamily(request: StopRequest): Promise<Stopped> {
   left = await waitUntilGone(request);
   if (left.length === 0) return { status: 'clean', detail: null };
 
-  const killed = left.map(describe).join('; ');
+  const listed = () => left.map((one) => describe(one, request.secrets ?? [])).join('; ');
+  const killed = listed();
   const killUntil = performance.now() + KILL_LIMIT_MS;
   while (left.length > 0 && performance.now() < killUntil) {
     signalGroup(request.root, left, 'SIGKILL');
@@ -50,7 +53,7 @@ export async function stopFamily(request: StopRequest): Promise<Stopped> {
     left = survivors(request);
   }
   if (left.length === 0) return { status: 'forced', detail: `had to be killed: ${killed}` };
-  return { status: 'leftovers', detail: `could not be ended: ${left.map(describe).join('; ')}` };
+  return { status: 'leftovers', detail: `could not be ended: ${listed()}` };
 }
 
 /**
@@ -121,7 +124,7 @@ function groupIsAlive(group: number): boolean {
   }
 }
 
-function describe(one: ProcessIdentity): string {
-  const command = redactArgv(commandOf(one.pid) ?? []).join(' ');
+function describe(one: ProcessIdentity, secrets: readonly string[]): string {
+  const command = redactArgv(commandOf(one.pid) ?? [], secrets).join(' ');
   return `pid ${one.pid}${command === '' ? '' : ` (${command.slice(0, 120)})`}`;
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { type Stopped, stopFamily } from './kill-tree.ts';
-import { startTimeOf } from './process-tree.ts';
+import { commandOf, environmentOf, startTimeOf } from './process-tree.ts';
+import { knownSecrets } from './redact.ts';
+import { redactLogFile } from './redact-log.ts';
 
 /** A launch that somebody has to end. `pid` is null between the decision to start it and its start. */
 export interface RegisteredLaunch {
@@ -9,6 +11,10 @@ export interface RegisteredLaunch {
   readonly pid: number | null;
   readonly startTime: string | null;
   readonly argv0: string;
+  /** Its log, absolute; it holds what the server printed until somebody takes the secrets out. */
+  readonly log?: string;
+  /** Variables whose values are secrets whatever their names are. The values are never written down. */
+  readonly secretNames?: readonly string[];
   /** The gate that started it; while that one lives, only it may end the launch. */
   readonly owner: { readonly pid: number; readonly startTime: string | null };
 }
@@ -40,22 +46,36 @@ export interface CleanedLaunch extends Stopped {
 
 /**
  * Ends whatever is still alive of the launches in `file`, except those of another gate that is still running. A pid that
- * now belongs to another process is left alone. Entries that are dealt with leave the file. Never throws for a missing file.
+ * now belongs to another process is left alone. The launch's log is freed of the secrets that can still be known: by their
+ * shape, from the process where it lives, from `environment` (default: ours). Entries that are dealt with leave the file. Never throws for a missing file.
  */
 export async function cleanUpRegistered(
   file: string,
-  options: { readonly graceMs: number; readonly signal: AbortSignal },
+  options: {
+    readonly graceMs: number;
+    readonly signal: AbortSignal;
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+  },
 ): Promise<readonly CleanedLaunch[]> {
   const cleaned: CleanedLaunch[] = [];
   for (const entry of readEntries(file)) {
     if (isForeign(entry)) continue;
+    const root = rootOf(entry);
+    const names = entry.secretNames ?? [];
+    const secrets = [
+      ...knownSecrets(environmentOf(root.pid) ?? {}, names, commandOf(root.pid) ?? []),
+      ...knownSecrets(options.environment ?? process.env, names, []),
+    ].sort((a, b) => b.length - a.length);
     const stopped = await stopFamily({
-      root: rootOf(entry),
+      root,
       marker: entry.marker,
       known: [],
       graceMs: options.graceMs,
       hurry: options.signal,
+      secrets,
     });
+    // A log that is not there, or cannot be read, cannot be published either.
+    if (entry.log !== undefined) await redactLogFile(entry.log, secrets).catch(() => undefined);
     cleaned.push({ ...stopped, argv0: entry.argv0, pid: entry.pid });
     if (stopped.status !== 'leftovers') {
       writeEntries(
@@ -103,6 +123,8 @@ function isEntry(value: unknown): value is RegisteredLaunch {
     entry.marker.length >= 8 &&
     (entry.pid === null || (Number.isInteger(entry.pid) && Number(entry.pid) > 1)) &&
     typeof entry.argv0 === 'string' &&
+    (entry.log === undefined || (typeof entry.log === 'string' && isAbsolute(entry.log))) &&
+    (entry.secretNames === undefined || Array.isArray(entry.secretNames)) &&
     Number.isInteger(entry.owner?.pid)
   );
 }

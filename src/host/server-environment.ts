@@ -1,4 +1,5 @@
-import { isSecretName, redactText } from './redact.ts';
+import { redactText } from './redact.ts';
+import { isSecretName } from './secret-names.ts';
 
 /** Variables that change how a server computes; everything else is left out of records. */
 const RECORDED =

@@ -16,7 +16,7 @@ export function baselineKey(record: RunRecord): string {
     framework: record.subject.pin?.framework ?? null,
     launcher: record.subject.launcher,
     model: record.subject.model,
-    flags: record.fingerprint.serverFlags,
+    flags: comparableFlags(record),
     workloads: record.workloads.map((workload) => [
       workload.name,
       workload.requestSet.sha256,
@@ -26,4 +26,14 @@ export function baselineKey(record: RunRecord): string {
     definitions: record.definitionsVersion,
   };
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+}
+
+/** The server's flags without the pin's own version, which moves with the pin (an image tag, a wheel's path). */
+export function comparableFlags(record: RunRecord): readonly string[] | null {
+  const version = record.subject.pin?.version;
+  const flags = record.fingerprint.serverFlags;
+  if (flags === null || version === undefined || !version.includes('.')) return flags;
+  const literal = version.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const whole = new RegExp(`(?<![\\d.])${literal}(?!\\.?\\d)`, 'g');
+  return flags.map((flag) => flag.replace(whole, '{version}'));
 }

@@ -36,7 +36,7 @@ export const FingerprintSchema = v.strictObject({
   packagesSource: text,
   /** Allow-listed environment variables that were given to the server. */
   serverEnvironment: v.record(v.string(), v.string()),
-  /** The server's command line after redaction, without port and paths of the run; null when attached. */
+  /** The server's command as configured, placeholders as they are, after redaction; without folders of the run; null when attached. */
   serverFlags: v.nullable(v.array(v.string())),
   client: v.strictObject({ tool: v.string(), node: v.string() }),
 });

@@ -1,14 +1,14 @@
 import type { MetricName } from './metrics.ts';
 import type { Framework } from './pin.ts';
 
-/** How the server comes to life. In `argv` and `args`, `{port}`, `{host}`, `{version}` and `{model}` are filled in. */
+/** How the server comes to life. In `argv` and `args`, `{port}`, `{host}`, `{version}`, `{model}` and `{seed}` are filled in. */
 export type ServerPlan =
   | {
       readonly launcher: 'command';
       readonly argv: readonly string[];
-      /** Given to the server on top of the few variables that every process needs; recorded. */
+      /** Given to the server on top of the few variables that every process needs; recorded if allow-listed. */
       readonly env: Readonly<Record<string, string>>;
-      /** Names of variables of our own environment that are passed on; values are recorded only if allow-listed. */
+      /** Names of variables of our own environment that are passed on; their values (from 6 characters) are secrets. */
       readonly passEnv: readonly string[];
     }
   | { readonly launcher: 'embedded'; readonly args: readonly string[] }

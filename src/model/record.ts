@@ -99,7 +99,7 @@ export const RunSchema = v.strictObject({
     /** False when its time limit ended it. */
     complete: v.boolean(),
     /** What became of the prefix cache between warm-up and measurement. */
-    cacheReset: v.picklist(['reset', 'refused', 'unsupported', 'not-asked']),
+    cacheReset: v.picklist(['reset', 'refused', 'unsupported']),
   }),
   statistics: StatisticsSchema,
   outcomes: v.record(v.picklist(OUTCOMES), amount),

@@ -4,6 +4,7 @@ import type { Fingerprint } from '../model/environment.ts';
 export interface FingerprintRequest {
   /** The server's process: its interpreter is the one whose packages are listed. */
   readonly serverPid: number | null;
+  /** The server's command as configured, placeholders as they are. */
   readonly serverFlags: readonly string[] | null;
   readonly serverEnvironment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;

@@ -240,3 +240,35 @@ test('aliases that multiply, contain themselves or merge no mapping are refused,
     assert.ok(problemsOf(text).length > 0, text);
   }
 });
+
+test('a message never shows what may be a secret', () => {
+  const attach = (url: string) =>
+    BASE.replace('launcher: command', 'launcher: attach').replace(
+      /command: .*/,
+      `url: ${JSON.stringify(url)}`,
+    );
+  for (const url of [
+    'http://user:hunter2secret@h:80',
+    'http://u:a/hunter2secret@h',
+    'u:hunter2secret@h',
+    'http://u:"hunter2secret"@h',
+  ]) {
+    const [problem = ''] = problemsOf(attach(url));
+    assert.match(problem, /server\.url is ".*\[redacted\]@h/);
+    assert.doesNotMatch(problem, /hunter2/);
+  }
+  const server = (lines: string) => BASE.replace('"{port}"]', `"{port}"]\n  ${lines}`);
+  for (const lines of [
+    'env: hunter2secret',
+    'env: { HF_HOME: [hunter2secret] }',
+    'passEnv: ["HF_TOKEN=hunter2secret"]',
+  ]) {
+    const problems = problemsOf(server(lines)).join();
+    assert.match(problems, /server\.(env|passEnv)/);
+    assert.doesNotMatch(problems, /hunter2/);
+  }
+  assert.doesNotMatch(
+    problemsOf(BASE.replace(/command: .*/, 'command: vllm --api-key hunter2secret')).join(),
+    /hunter2/,
+  );
+});

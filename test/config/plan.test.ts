@@ -127,3 +127,17 @@ test('what is missing or wrong for a running server is said', () => {
   for (const [change, message] of cases)
     assert.throws(() => adHocPlan({ ...adHoc, ...change }, '/'), message);
 });
+
+test('a URL with credentials is refused without a word of them', () => {
+  for (const url of [
+    'http://user:hunter2secret@h:80',
+    'http://hunter2secret@h',
+    'http://u:a/hunter2secret@h',
+    'u:hunter2secret@h',
+  ]) {
+    assert.throws(
+      () => adHocPlan({ ...adHoc, url }, '/'),
+      (error: Error) => /--url is ".*\[redacted\]@h/.test(error.message) && !/hunter2/.test(error.message),
+    );
+  }
+});

@@ -13,6 +13,8 @@ const SECRETS = {
   passed: 'passed-0123456789',
   url: 'url-pw-0123456789',
   variable: 'word-0123456789',
+  argument: 'argument-0123456789',
+  word: 'argv word-0123456789',
 };
 
 test('no secret of the server is written or shown', async () => {
@@ -20,7 +22,8 @@ test('no secret of the server is written or shown', async () => {
   const server = path.join(folder.path, 'server.mjs');
   await writeFile(
     server,
-    `console.log(JSON.stringify(process.env)); await import(${JSON.stringify(engine)});\n`,
+    `console.log(JSON.stringify(process.env)); for (const word of process.argv.splice(-3)) console.log('word', word);
+await import(${JSON.stringify(engine)});\n`,
   );
   const command = [process.execPath, server, '--host', '{host}', '--port', '{port}', '--model', 'm'];
   const config = `
@@ -28,7 +31,7 @@ framework: openai
 model: m
 server:
   launcher: command
-  command: ${JSON.stringify([...command, '--engine-version', '1.0.0'])}
+  command: ${JSON.stringify([...command, '--engine-version', '1.0.0', '--api-key', SECRETS.argument, `MY_TOKEN=${SECRETS.word}`])}
   env:
     DB_PASS: ${SECRETS.environment}
     PROXY: http://user:${SECRETS.url}@127.0.0.1:9

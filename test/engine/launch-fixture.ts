@@ -18,7 +18,11 @@ export interface LaunchFixture extends AsyncDisposable {
   /** A launch of the scripted server. */
   script(
     script: object,
-    request?: Partial<LaunchRequest> & { readonly env?: Record<string, string> },
+    request?: Partial<LaunchRequest> & {
+      readonly env?: Record<string, string>;
+      /** Words after those of the scripted server. */
+      readonly more?: readonly string[];
+    },
   ): Promise<RunningServer>;
   log(): Promise<string>;
 }
@@ -64,7 +68,15 @@ export async function launchFixture(environment: Record<string, string> = {}): P
       launch({
         server: {
           launcher: 'command',
-          argv: [process.execPath, SERVER, JSON.stringify(script), '{port}', '--host', '{host}'],
+          argv: [
+            process.execPath,
+            SERVER,
+            JSON.stringify(script),
+            '{port}',
+            '--host',
+            '{host}',
+            ...(request.more ?? []),
+          ],
           env: request.env ?? {},
           passEnv: [],
         },

@@ -233,6 +233,49 @@ describe('starting a server', { concurrency: 4 }, () => {
   });
 });
 
+test('the flags are the command as configured: equal for every port and version', async () => {
+  await using fixture = await launchFixture();
+  const launch = (version: string, seed: number) =>
+    fixture.script(
+      { version: '{version}' },
+      { version, seed, more: ['{version}', '--seed={seed}', '--api-key', 'sk-secretkey'] },
+    );
+  await using first = await launch('1.0.0', 7);
+  await using second = await launch('1.0.1', 8);
+  assert.deepEqual(first.flags, second.flags);
+  assert.deepEqual(first.flags?.slice(3), [
+    '{port}',
+    '--host',
+    '{host}',
+    '{version}',
+    '--seed={seed}',
+    '--api-key',
+    '[redacted]',
+  ]);
+  assert.deepEqual(first.command?.slice(-4), ['1.0.0', '--seed=7', '--api-key', '[redacted]']);
+});
+
+test('the flags of the embedded engine are its options', async () => {
+  await using fixture = await launchFixture();
+  await using server = await fixture.launch({
+    framework: 'embedded',
+    server: { launcher: 'embedded', args: ['--speed', '2'] },
+  });
+  assert.deepEqual(server.flags, ['--speed', '2']);
+});
+
+test('what a server says of its failure is cut after its secrets are taken out', async () => {
+  await using fixture = await launchFixture();
+  const secret = `start-${'x'.repeat(60)}`;
+  const error = await failureOf(
+    fixture.script(
+      { print: [`${'-'.repeat(380)}${secret}`], exitAfterMs: 100, exitCode: 1, neverListen: true },
+      { env: { DB_PASS: secret } },
+    ),
+  );
+  assert.doesNotMatch(error.message, /start-/);
+});
+
 function limits(ready: number) {
   return { ready, request: 5, stop: 5, warmup: 5 };
 }

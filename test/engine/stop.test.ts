@@ -71,6 +71,31 @@ test('after a kill of the gate itself, the registry finds the server and its str
   assert.equal(existsSync(fixture.registryFile), false);
 });
 
+test('after a kill of the gate itself, the log loses its secrets with the server', async () => {
+  await using fixture = await launchFixture({ PLAIN: 'passed-on-value' });
+  const code =
+    'console.log(process.env.PLAIN, process.env.DB_PASS, process.argv[2], "MY_TOKEN=shape-value"); setInterval(() => {}, 1000)';
+  const argv = [process.execPath, '-e', code, '--', '--api-key=argument-value', '--port={port}'];
+  const env = { DB_PASS: 'by-name-value' };
+  const controller = new AbortController();
+  const launch = fixture
+    .launch({ server: { launcher: 'command', argv, env, passEnv: ['PLAIN'] }, signal: controller.signal })
+    .catch((error: unknown) => error);
+  for (let tries = 0; tries < 200 && !/shape/.test(await fixture.log().catch(() => '')); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const registered = await readFile(fixture.registryFile, 'utf8');
+  assert.doesNotMatch(registered, /-value/);
+  const signal = new AbortController().signal;
+  await cleanUpRegistered(fixture.registryFile, { graceMs: 300, signal, environment: {} });
+  // Read before the launcher's own teardown gets to it: the server is dead, its launcher sees that a moment later.
+  const log = await fixture.log();
+  assert.match(log, /MY_TOKEN=\[redacted\]/);
+  assert.doesNotMatch(log, /-value/);
+  controller.abort();
+  await launch;
+});
+
 test('an attached server is never stopped', async () => {
   await using fixture = await launchFixture();
   await using server = await fixture.script({});

@@ -84,7 +84,7 @@ test('flags and environment are normalised, and no secret is in it', async () =>
     serverFlags: ['/venv/bin/vllm', 'serve', 'm', '--api-key', 'sk-TEST', '--port', '4711'],
     serverEnvironment: { VLLM_USE_V1: '1', HF_TOKEN: 'hf_TESTTOKEN', HOME: '/root' },
   });
-  assert.deepEqual(got.serverFlags, ['vllm', 'serve', 'm', '--api-key', '[redacted]']);
+  assert.deepEqual(got.serverFlags, ['/venv/bin/vllm', 'serve', 'm', '--api-key', '[redacted]']);
   assert.deepEqual(got.serverEnvironment, { VLLM_USE_V1: '1' });
   assert.doesNotMatch(JSON.stringify(got), /hf_TESTTOKEN|sk-TEST|4711/);
 });

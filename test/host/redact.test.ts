@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  isSecretName,
-  redactArgv,
-  redactText,
-  secretValuesOf,
-  secretValuesOfArgv,
-} from '../../src/host/redact.ts';
+import { knownSecrets, redactArgv, redactText } from '../../src/host/redact.ts';
+import { isSecretName } from '../../src/host/secret-names.ts';
 
 const HIDDEN = [
   'token hf_TESTTOKEN1 here',
@@ -26,6 +21,19 @@ const HIDDEN = [
   'token=s3cret',
   'HUGGING_FACE_HUB_TOKEN=s3cret',
   'DB_PASS=s3cret',
+  'PASS=s3cret',
+  'GITHUB_PAT=s3cret',
+  'SENTRY_DSN=s3cret',
+  'SSH_PASSPHRASE="a s3cret"',
+  'MYTOKEN: s3cret',
+  'hfToken=s3cret',
+  'postgres://u:p/s3cret@h/db',
+  'redis://h:6379?password=s3cret',
+  "command: ['vllm', '--api-key', 's3cret', '--port', '1']",
+  '{"body": "{\\"api_key\\": \\"s3cret\\"}"}',
+  'docker run -e HF_TOKEN=s3cret --env=DB_PASS=s3cret x',
+  "cut in the middle: HF_TOKEN='s3cret",
+  'Proxy-Authorization: Basic dTpzM2NyZXQ= s3 Bearer s3cret9',
 ];
 for (const text of HIDDEN) {
   test(`hidden: ${text}`, () => {
@@ -45,6 +53,12 @@ const KEPT = [
   'the password policy is on',
   "eos_token='</s>', max_token_len=5",
   'PATH=/usr/bin, COMPASS=north',
+  'the bearer token is missing',
+  'bad token at position 3; unexpected token: 12',
+  'VLLM_MAX_TOKENS_PER_EXPERT=65536, SGLANG_MIN_NEW_TOKEN_RATIO=0.1',
+  'GET http://127.0.0.1:8000/@scope/pkg@1.2.3',
+  '--enable-auth model',
+  'password_file: /run/x',
   "'hf_overrides': {}, 'hf_chat_template_name': None",
 ];
 for (const text of KEPT) test(`kept: ${text}`, () => assert.equal(redactText(text), text));
@@ -60,6 +74,62 @@ test('what follows the hidden part stays readable', () => {
 
 test('known values go wherever they stand', () => {
   assert.equal(redactText('it said plainword123!', ['plainword123']), 'it said [redacted]!');
+});
+
+test('known values go in every form in which a server may print them', () => {
+  const key = '-----BEGIN KEY-----\nabc/def"ghi\n-----END KEY-----';
+  const secrets = knownSecrets(
+    { MY_DATA: key, P: 'x', PROXY: 'http://u:p%40ss/w0rd@h' },
+    ['MY_DATA', 'P'],
+    [],
+  );
+  for (const text of [
+    key,
+    JSON.stringify({ key }),
+    encodeURIComponent(key),
+    'line: abc/def"ghi',
+    'p%40ss/w0rd',
+    'p@ss/w0rd',
+  ]) {
+    const out = redactText(text, secrets);
+    assert.doesNotMatch(out, /abc|ss\/w0rd/, text);
+    assert.equal(redactText(out, secrets), out);
+  }
+  assert.deepEqual(knownSecrets({ A_TOKEN: 'redacted', B: 'abcdef' }, [], []), ['redacted']);
+  assert.equal(redactText('[redacted]', ['redacted']), '[redacted]');
+});
+
+test('a longer secret is not cut by a shorter one inside it', () => {
+  const secrets = knownSecrets({ A_TOKEN: 'secret', B_TOKEN: 'secret-and-more' }, [], []);
+  assert.equal(redactText('secret-and-more', secrets), '[redacted]');
+});
+
+test('arguments: variables, in every way in which commands take them', () => {
+  const argv = [
+    'env',
+    'DB_PASS=plain secret,42',
+    '-eHF_TOKEN=abc',
+    '--env=X_PAT=abc',
+    '--auth',
+    'abc',
+    'HOST=h',
+    '--eos-token',
+    '2',
+  ];
+  const hidden = [
+    'env',
+    'DB_PASS=[redacted]',
+    '-eHF_TOKEN=[redacted]',
+    '--env=X_PAT=[redacted]',
+    '--auth',
+    '[redacted]',
+  ];
+  assert.deepEqual(redactArgv(argv), [...hidden, 'HOST=h', '--eos-token', '2']);
+  assert.deepEqual(redactArgv(redactArgv(argv)), redactArgv(argv));
+  assert.deepEqual(knownSecrets({}, [], ['sh', '-c', 'MY_TOKEN=abcdef1 vllm --api-key "abcdef-2"']), [
+    'abcdef-2',
+    'abcdef1',
+  ]);
 });
 
 test('arguments: the flag stays, its value goes, in both forms', () => {
@@ -88,7 +158,7 @@ test('arguments: the flag stays, its value goes, in both forms', () => {
     '8',
   ]);
   assert.deepEqual(
-    secretValuesOfArgv(['--api-key', 'longsecret', '--auth-token=alsosecret', '--port', '123456']),
+    knownSecrets({}, [], ['--api-key', 'longsecret', '--auth-token=alsosecret', '--port', '123456']),
     ['longsecret', 'alsosecret'],
   );
 });
@@ -102,14 +172,32 @@ test('names of variables', () => {
     'S3_KEY',
     'APIKEY',
     'COOKIE',
+    'DB_PASS',
+    'MYSQL_PWD',
+    'KEY_PASSPHRASE',
+    'GH_PAT',
+    'SENTRY_DSN',
+    'AWS_CREDENTIALS',
+    'REGISTRY_AUTH',
+    'GHTOKEN',
   ];
-  const plain = ['TOKENIZERS_PARALLELISM', 'PATH', 'VLLM_USE_V1', 'KEYBOARD', 'CUDA_VISIBLE_DEVICES'];
+  const plain = [
+    'TOKENIZERS_PARALLELISM',
+    'PATH',
+    'VLLM_USE_V1',
+    'KEYBOARD',
+    'CUDA_VISIBLE_DEVICES',
+    'PWD',
+    'COMPASS',
+    'GIT_AUTHOR_NAME',
+    'PATTERN',
+  ];
   assert.deepEqual(
     secret.filter((name) => !isSecretName(name)),
     [],
   );
   assert.deepEqual(plain.filter(isSecretName), []);
-  assert.deepEqual(secretValuesOf({ HF_TOKEN: 'hf_abcdef', PATH: '/bin:/usr/bin', X_KEY: 'abc' }), [
+  assert.deepEqual(knownSecrets({ HF_TOKEN: 'hf_abcdef', PATH: '/bin:/usr/bin', X_KEY: 'abc' }, [], []), [
     'hf_abcdef',
   ]);
 });
