@@ -85,7 +85,7 @@ export function notMeasured(input: {
   return assemble({
     verdict: 'invalid',
     subject: candidate ? subjectInWords(candidate) : policy.gate,
-    reasons: [problem.message],
+    reasons: problemInWords(problem.message),
     advice: problem.hint ? [problem.hint] : [],
     cells: [],
     differences: [],
@@ -94,6 +94,16 @@ export function notMeasured(input: {
     policy,
     now: input.now,
   });
+}
+
+/** The last lines of a log that a reason may quote, in characters; the whole log is a file of the results. */
+const MAX_LOG_TAIL = 1_000;
+
+/** The cause in one line, for the headline; what follows it (the end of a server's log) is a reason of its own. */
+function problemInWords(message: string): string[] {
+  const [first = '', ...rest] = message.split('\n').filter((line) => line.trim() !== '');
+  const tail = rest.filter((line) => !/^Last lines of its log:$/.test(line)).join(' ⏎ ');
+  return tail === '' ? [first] : [first, `the log ends: …${tail.slice(-MAX_LOG_TAIL)}`];
 }
 
 /** Levels and request sets that only one side has are judged level by level; the other identity fields at once. */

@@ -275,3 +275,14 @@ test('no baseline: exit code by policy, with the way to make one', () => {
   assert.match(verdict.advice.join(), /mode: baseline/);
   assert.equal(noBaseline({ ...input, policy: { ...policy, baselineRequired: true } }).exitCode, 3);
 });
+
+test('the cause of a failed measurement is one line; the log that it quotes stands apart and is bounded', () => {
+  const log = Array.from({ length: 50 }, (_, line) => `log line ${line} ${'x'.repeat(60)}`).join('\n');
+  const message = `The server ended with code 1. Cause: out of memory\nLast lines of its log:\n${log}`;
+  const problem = { code: 'launch', message, hint: null };
+  const verdict = notMeasured({ problem, candidate: null, policy, now: new Date() });
+  assert.match(verdict.headline, /Cause: out of memory \(and 1 more reason\)$/);
+  assert.equal(verdict.reasons.length, 2);
+  assert.match(verdict.reasons[1] ?? '', /^the log ends: ….*log line 49/);
+  assert.ok((verdict.reasons[1] ?? '').length < 1_100);
+});
