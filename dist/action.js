@@ -5,13 +5,19 @@ import {
   saveRegistryPath
 } from "./chunk-K7HPP2WZ.js";
 import {
+  crash,
+  exitOnStrayErrors
+} from "./chunk-IS2RRVW6.js";
+import {
+  abortOnSignals,
+  endWith
+} from "./chunk-RDGRYLWX.js";
+import {
   OPTION_NAMES,
   OPTION_SPECS,
   connect,
-  crash,
   didYouMean,
   errorResult,
-  exitOnStrayErrors,
   fenced,
   fitting,
   gateMode,
@@ -28,14 +34,13 @@ import {
   saveBaselineMode,
   storePlace,
   systemClock
-} from "./chunk-ZAZJKNOB.js";
+} from "./chunk-XG575FDM.js";
 import {
   GateError,
-  abortOnSignals,
   cleanUp,
-  describeError,
-  endWith
-} from "./chunk-HWQFWRBS.js";
+  describeError
+} from "./chunk-SNWNHNQY.js";
+import "./chunk-FD6PDQAG.js";
 import "./chunk-D3QGDJPV.js";
 import "./chunk-JFMPI6Y5.js";
 

@@ -5,10 +5,12 @@ import {
   readRegistryPath
 } from "./chunk-K7HPP2WZ.js";
 import {
-  cleanUp,
-  describeError,
   endWith
-} from "./chunk-HWQFWRBS.js";
+} from "./chunk-RDGRYLWX.js";
+import {
+  cleanUp,
+  describeError
+} from "./chunk-SNWNHNQY.js";
 import "./chunk-JFMPI6Y5.js";
 
 // src/post.ts

@@ -44,6 +44,7 @@ function diffConditions(baseline: RunRecord, candidate: RunRecord): Difference[]
           ...field('CPU cores', ({ fingerprint }) => fingerprint.cpu.cores),
         ]
       : []),
+    ...field('seed', ({ seed }) => seed),
     ...field('ledger', ledgerState),
     ...field('request timeout s', ({ load }) => load.requestTimeoutSeconds),
     ...field('warm-up', warmupState),

@@ -1,3 +1,4 @@
+import { comparableFlags } from '../model/baseline-key.ts';
 import type { Fingerprint, Gpu } from '../model/environment.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { Difference } from '../model/verdict.ts';
@@ -96,8 +97,8 @@ function diffGpus(before: readonly Gpu[], after: readonly Gpu[]): Difference[] {
 
 /** The flags that differ. The pin's own version inside a flag (an image tag, a path) moves with the pin. */
 function diffFlags(baseline: RunRecord, candidate: RunRecord): Difference[] {
-  const before = flagsOf(baseline);
-  const after = flagsOf(candidate);
+  const before = comparableFlags(baseline);
+  const after = comparableFlags(candidate);
   if (before === null || after === null) {
     return diffField('server flags', 'identity', before?.join(' '), after?.join(' '));
   }
@@ -114,13 +115,6 @@ function diffFlags(baseline: RunRecord, candidate: RunRecord): Difference[] {
       candidate: (sameWords ? after : come).join(' ') || '(without)',
     },
   ];
-}
-
-function flagsOf(record: RunRecord): readonly string[] | null {
-  const version = record.subject.pin?.version;
-  const flags = record.fingerprint.serverFlags;
-  if (flags === null || version === undefined || !version.includes('.')) return flags;
-  return flags.map((flag) => flag.replaceAll(version, '{version}'));
 }
 
 function engineVariables(record: RunRecord): Map<string, string> {
