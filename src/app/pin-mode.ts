@@ -4,7 +4,7 @@ import { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { loadPlan } from './load-plan.ts';
 import { makeResult, type Outcome, pinsResult } from './outcome.ts';
-import { resolvePins } from './pins.ts';
+import { resolvePins, sidesOf } from './pins.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Says which version the files ask for, at head and, with a base, at base. Measures and writes nothing. */
@@ -12,16 +12,8 @@ export async function pinMode(
   call: Extract<CliCall, { command: 'pin' }>,
   surroundings: Surroundings,
 ): Promise<Outcome> {
-  const { root, event, signal, progress } = surroundings;
-  const { options } = call;
-  const pins = await resolvePins(await pinPlan(call, root), {
-    root,
-    configFile: options.config,
-    baseRef: options.baseRef ?? event.baseSha,
-    headRef: options.headRef,
-    signal,
-    warn: progress.warn,
-  });
+  const plan = await pinPlan(call, surroundings.root);
+  const pins = await resolvePins(plan, sidesOf(surroundings, call.options));
   if (pins.head === null) {
     throw new GateError('pin', 'Nothing says where the framework is pinned.', {
       hint: 'Name a file, or give pin.file in the configuration.',

@@ -6,6 +6,7 @@ import type { Pin } from '../model/pin.ts';
 import { pinFromInput } from '../pin/input-pin.ts';
 import { pinAtRef } from '../pin/pin-at-ref.ts';
 import { readFileAtRef } from '../pin/read-at-ref.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Where the two sides stand in git; a null head is the working tree, a null base is "no base known". */
 export interface Sides {
@@ -16,6 +17,21 @@ export interface Sides {
   readonly signal: AbortSignal;
   /** Told when the base's pin cannot be read: that is worth a word, but nothing is measured at base. */
   readonly warn: (text: string) => void;
+}
+
+/** The sides that a call asks for; the base of the event where it names none. */
+export function sidesOf(
+  { root, event, signal, progress }: Surroundings,
+  options: { readonly config: string; readonly headRef: string | null; readonly baseRef?: string | null },
+): Sides {
+  return {
+    root,
+    configFile: options.config,
+    baseRef: options.baseRef ?? event.baseSha,
+    headRef: options.headRef,
+    signal,
+    warn: progress.warn,
+  };
 }
 
 /** Resolves the pins of both sides from the files at base and head. Throws `pin` when head's is refused. */

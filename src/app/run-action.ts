@@ -20,7 +20,7 @@ import { loadPlan } from './load-plan.ts';
 import { measureMode } from './measure-mode.ts';
 import { openStore, storePlace } from './open-store.ts';
 import type { Outcome } from './outcome.ts';
-import type { Sides } from './pins.ts';
+import { sidesOf } from './pins.ts';
 import { publishError } from './publish-error.ts';
 import { reportMode } from './report-mode.ts';
 import { openSession, type Session } from './session.ts';
@@ -90,7 +90,7 @@ async function perform(
     storePlace: (baseline) => storePlace(baseline, event),
     openStore: (baseline) => openStore(baseline, { event, token: inputs.githubToken, signal }),
   });
-  const outcome = await runMode(session, inputs, log);
+  const outcome = await runMode(session, inputs);
   seen.published = await publish(outcome, session, inputs, event);
   for (const warning of seen.published.warnings) log.warn(warning);
   if (signal.aborted)
@@ -98,16 +98,9 @@ async function perform(
   return outcome;
 }
 
-function runMode(session: Session, inputs: ActionInputs, log: ActionsLog): Promise<Outcome> {
-  const { event, root, signal } = session.surroundings;
-  const sides: Sides = {
-    root,
-    configFile: inputs.config,
-    baseRef: inputs.baseRef ?? event.baseSha,
-    headRef: inputs.headRef,
-    signal,
-    warn: log.warn,
-  };
+function runMode(session: Session, inputs: ActionInputs): Promise<Outcome> {
+  const { root } = session.surroundings;
+  const sides = sidesOf(session.surroundings, inputs);
   refuseForMode(inputs);
   switch (inputs.mode) {
     case 'gate':

@@ -19,7 +19,7 @@ import { measureMode } from './measure-mode.ts';
 import { openStore, storePlace } from './open-store.ts';
 import type { Outcome } from './outcome.ts';
 import { pinMode } from './pin-mode.ts';
-import type { Sides } from './pins.ts';
+import { sidesOf } from './pins.ts';
 import { printOutcome } from './print-outcome.ts';
 import { reportMode } from './report-mode.ts';
 import { requestsMode } from './requests-mode.ts';
@@ -72,11 +72,11 @@ type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'requests' }>;
 function run(call: Measuring, session: Session): Promise<Outcome> {
   switch (call.command) {
     case 'gate':
-      return gateMode(session, sidesOf(session, call.options));
+      return gateMode(session, sidesOf(session.surroundings, call.options));
     case 'measure':
-      return measureMode(session, sidesOf(session, call.options));
+      return measureMode(session, sidesOf(session.surroundings, call.options));
     case 'baseline':
-      return saveBaselineMode(session, sidesOf(session, call.options), call.options);
+      return saveBaselineMode(session, sidesOf(session.surroundings, call.options), call.options);
     case 'report':
       return reportMode(session, call.record);
   }
@@ -145,19 +145,4 @@ async function planOf(call: Measuring, root: string): Promise<GatePlan> {
   if (call.command === 'measure' && call.options.url !== null)
     return adHocPlan({ ...call.options, url: call.options.url }, root);
   return loadPlan(root, options.config, options);
-}
-
-function sidesOf(
-  { surroundings }: Session,
-  options: { readonly config: string; readonly headRef: string | null; readonly baseRef?: string | null },
-): Sides {
-  const { root, event, signal, progress } = surroundings;
-  return {
-    root,
-    configFile: options.config,
-    baseRef: options.baseRef ?? event.baseSha,
-    headRef: options.headRef,
-    signal,
-    warn: progress.warn,
-  };
 }
