@@ -1,69 +1,37 @@
+import { compare, explain } from '@renovatebot/pep440';
+
 /** A version in the grammar of Python packages. https://packaging.python.org/specifications/version-specifiers/ */
 export interface Version {
-  readonly epoch: number;
-  readonly release: readonly number[];
-  /** Alpha, beta or release candidate; null for none. */
-  readonly pre: { readonly phase: 'a' | 'b' | 'rc'; readonly number: number } | null;
-  readonly post: number | null;
-  readonly dev: number | null;
-  readonly local: readonly (string | number)[];
+  /** Everything before the `+`, in its one normal spelling. */
+  readonly publicPart: string;
+  /** What stands behind the `+`, in lower case, split at its separators; empty for none. */
+  readonly local: readonly string[];
 }
-
-const GRAMMAR =
-  /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(a|alpha|b|beta|c|rc|pre|preview)[-_.]?(\d+)?)?(?:-(\d+)|[-_.]?(post|rev|r)[-_.]?(\d+)?)?(?:[-_.]?(dev)[-_.]?(\d+)?)?(?:\+([a-z0-9]+(?:[-_.][a-z0-9]+)*))?$/;
 
 /** Reads a version; null where the text is none. A leading `v` is allowed. */
 export function parseVersion(text: string): Version | null {
-  const match = GRAMMAR.exec(text.trim().toLowerCase());
-  if (match === null || (match[2] ?? '').split('.').length > MAX_RELEASE_PARTS) return null;
-  const [, epoch, release = '', phase, preNumber, shortPost, post, postNumber, dev, devNumber, local] = match;
-  return {
-    epoch: Number(epoch ?? 0),
-    release: release.split('.').map(Number),
-    pre: phase === undefined ? null : { phase: PHASES[phase] ?? 'rc', number: Number(preNumber ?? 0) },
-    post: shortPost !== undefined ? Number(shortPost) : post === undefined ? null : Number(postNumber ?? 0),
-    dev: dev === undefined ? null : Number(devNumber ?? 0),
-    local: (local?.split(/[-_.]/) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-  };
+  const trimmed = text.trim();
+  const known = explain(trimmed);
+  if (known === null) return null;
+  const local = trimmed.split('+', 2)[1]?.toLowerCase().split(/[-_.]/) ?? [];
+  return { publicPart: known.public, local };
 }
 
 /** Order of two versions: negative where `a` is older, 0 where they are equal (`0.13` and `0.13.0` are). */
 export function compareVersions(a: Version, b: Version): number {
-  return compareLists(sortKey(a), sortKey(b)) || compareLocals(a.local, b.local);
+  return compare(a.publicPart, b.publicPart) || compareLocals(a.local, b.local);
 }
 
 /** The version in its one normal spelling: `0.5.12-post1` is `0.5.12.post1`. */
-export function formatVersion(version: Version): string {
-  const { epoch, release, pre, post, dev, local } = version;
-  return [
-    epoch === 0 ? '' : `${epoch}!`,
-    release.join('.'),
-    pre === null ? '' : `${pre.phase}${pre.number}`,
-    post === null ? '' : `.post${post}`,
-    dev === null ? '' : `.dev${dev}`,
-    local.length === 0 ? '' : `+${local.join('.')}`,
-  ].join('');
+export function formatVersion({ publicPart, local }: Version): string {
+  const parts = local.map((part) => (isNumber(part) ? String(BigInt(part)) : part));
+  return parts.length === 0 ? publicPart : `${publicPart}+${parts.join('.')}`;
 }
 
-const MAX_RELEASE_PARTS = 12;
-const PHASES: Readonly<Record<string, 'a' | 'b' | 'rc'>> = { a: 'a', alpha: 'a', b: 'b', beta: 'b' };
-
-/** Numbers that sort as PEP 440 does: dev of a release, then a, b, rc, the release, then its posts. */
-function sortKey({ epoch, release, pre, post, dev }: Version): readonly number[] {
-  const padded = Array.from({ length: MAX_RELEASE_PARTS }, (_, index) => release[index] ?? 0);
-  const phase = pre === null ? (post === null && dev !== null ? -1 : 3) : { a: 0, b: 1, rc: 2 }[pre.phase];
-  return [epoch, ...padded, phase, pre?.number ?? 0, post ?? -1, dev ?? Number.POSITIVE_INFINITY];
-}
-
-function compareLists(a: readonly number[], b: readonly number[]): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index] ?? 0;
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
-}
-
-/** No local part is older than any; numbers are newer than words; more parts are newer than fewer. */
+/**
+ * No local part is older than any; numbers are newer than words; more parts are newer than fewer. Not left to the
+ * library: it reads a part such as `12e4567`, the start of a commit, as a number, so that two of them can be equal.
+ */
 function compareLocals(a: Version['local'], b: Version['local']): number {
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
     const left = a[index];
@@ -71,8 +39,18 @@ function compareLocals(a: Version['local'], b: Version['local']): number {
     if (left === right) continue;
     if (left === undefined) return -1;
     if (right === undefined) return 1;
-    if (typeof left !== typeof right) return typeof left === 'number' ? 1 : -1;
-    return left < right ? -1 : 1;
+    const order = comparePart(left, right);
+    if (order !== 0) return order;
   }
   return 0;
+}
+
+function comparePart(left: string, right: string): number {
+  if (isNumber(left) !== isNumber(right)) return isNumber(left) ? 1 : -1;
+  if (!isNumber(left)) return left < right ? -1 : 1;
+  return BigInt(left) === BigInt(right) ? 0 : BigInt(left) < BigInt(right) ? -1 : 1;
+}
+
+function isNumber(part: string): boolean {
+  return /^\d+$/.test(part);
 }

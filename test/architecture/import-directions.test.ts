@@ -52,6 +52,7 @@ const PACKAGE_OWNERS: readonly [RegExp, readonly string[]][] = [
   [/^@actions\//, ['github']],
   [/^undici$/, ['load', 'engine']],
   [/^yaml$/, ['config']],
+  [/^(smol-toml|@renovatebot\/pep440)$/, ['pin']],
   [/^markdown-table$/, ['report', 'config']],
   [/^simple-statistics$/, ['stats']],
 ];

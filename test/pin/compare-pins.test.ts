@@ -21,6 +21,11 @@ const versions: readonly (readonly [string, string, PinChange])[] = [
   ['0.28.0', '0.28.0rc2', 'downgrade'],
   ['0.26.0+cu129', '0.26.0+cu130', 'upgrade'],
   ['0.26.0', '0.26.0+cu130', 'upgrade'],
+  ['0.26.0+12e4567', '0.26.0+34e9999', 'upgrade'],
+  ['0.26.0+0x10', '0.26.0+16', 'upgrade'],
+  ['0.26.0+12345678901234567890', '0.26.0+12345678901234567891', 'upgrade'],
+  ['0.26.0+CU129', '0.26.0+cu129', 'same'],
+  ['0.26.0+cu129.01', '0.26.0+cu129-1', 'same'],
   ['commit-a', 'commit-b', 'changed'],
   ['0.26.0', 'weekly', 'changed'],
   ['weekly', 'weekly', 'same'],
@@ -80,6 +85,7 @@ test('versions are read in every spelling, and nothing else is', () => {
     ['0.5.12-post1', '0.5.12.post1'],
     ['1.0-1', '1.0.post1'],
     ['1.0.RC1', '1.0rc1'],
+    ['V1.0+CU129_01', '1.0+cu129.1'],
     ['0.11.1rc8.dev14+gaa384b3c0.cu130', '0.11.1rc8.dev14+gaa384b3c0.cu130'],
   ];
   for (const [text, normal] of spellings) {
