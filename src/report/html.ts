@@ -4,13 +4,15 @@ import type { ReportContext } from './context.ts';
 import { charts } from './html/chart.ts';
 import { html } from './html/escape.ts';
 import { STYLE } from './html/style.ts';
-import { environmentTable, findingsTable, matrixTable } from './html/tables.ts';
+import { environmentTable, findingsTable, matrixTable, tailsTable } from './html/tables.ts';
 import { countsInWords } from './view/counts.ts';
 import { unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
+import { kneesOf } from './view/knees.ts';
 import { matricesOf } from './view/matrix.ts';
 import { otherReasons } from './view/reasons.ts';
 import { reproduceCommands } from './view/reproduce.ts';
+import { tailsOf } from './view/tails.ts';
 import { toneOf } from './view/tone.ts';
 
 /** One page that needs nothing else: no script, no font, no picture from anywhere. */
@@ -33,11 +35,13 @@ ${[
   list(otherReasons(verdict)),
   findingsTable(verdict),
   paragraph(countsInWords(verdict)),
+  ...kneesOf(verdict).map(paragraph),
   advice(verdict),
   ...matricesOf(verdict).map(
     (matrix) =>
       `${charts(verdict, matrix.workload)}\n<h2>All numbers: ${html(matrix.workload)}</h2>\n<p>Base → candidate, medians over the runs; below, the value of every run. Grey informs and cannot block.</p>\n${matrixTable(matrix)}`,
   ),
+  tailsTable(tailsOf(verdict, context)),
   `<h2>Environment</h2>\n${environmentTable(verdict)}`,
   `<h2>How to reproduce</h2>\n<pre>${reproduceCommands(verdict, context)
     .map((line) => html(line, 2000))

@@ -4,6 +4,7 @@ import type { RunRecord } from '../model/record.ts';
 import type { Cell } from '../model/verdict.ts';
 import { judgeCell, type Obstacle } from './judge-cell.ts';
 import { type LevelRuns, levelProblem, levelsOf } from './level-runs.ts';
+import { withUnstableTails } from './unstable-tail.ts';
 import { type WorkEquality, workEquality } from './work-equality.ts';
 
 /**
@@ -33,7 +34,7 @@ function compareLevel(
   if (!level) return [];
   const obstacle = levelObstacle(baseline, candidate, mismatch);
   const work = baseline && candidate && !obstacle ? workEquality(baseline, candidate) : null;
-  return METRIC_NAMES.map((metric) => {
+  const cells = METRIC_NAMES.map((metric) => {
     const cell = judgeCell({
       metric,
       workload: level.workload,
@@ -46,6 +47,7 @@ function compareLevel(
     const notes = (work?.notes ?? []).filter((note) => note.metrics.includes(metric));
     return { ...cell, notes: [...cell.notes, ...notes.map((note) => note.text)] };
   });
+  return withUnstableTails(cells);
 }
 
 function levelObstacle(

@@ -3,6 +3,7 @@ import { UNKNOWN } from '../numbers.ts';
 import { environmentRows } from '../view/environment.ts';
 import { findingsOf } from '../view/findings.ts';
 import type { Matrix, MatrixCell } from '../view/matrix.ts';
+import { TAILS_LEGEND, TAILS_TITLE, type TailRow } from '../view/tails.ts';
 import { html } from './escape.ts';
 
 /** The blocking and the unjudged cells; empty where there are none. */
@@ -25,6 +26,17 @@ export function matrixTable(matrix: Matrix): string {
       `<tr><th scope="row">${html(row.label)} <small>${row.unit}</small></th>${row.cells.map(cellHtml).join('')}</tr>`,
   );
   return table(['Metric', ...matrix.levels.map((level) => `${level} concurrent`)], body, []);
+}
+
+/** The pooled p99s with their intervals, folded; empty where there are none. */
+export function tailsTable(rows: readonly TailRow[]): string {
+  if (rows.length === 0) return '';
+  const body = rows.map(
+    (row) =>
+      `<tr><th scope="row">${html(row.metric)}</th><td class="text">${html(row.level)}</td><td>${html(row.judged)}</td><td>${html(row.baseline)}</td><td>${html(row.candidate)}</td><td class="text">${html(row.note, 400)}</td></tr>`,
+  );
+  const head = ['Metric', 'Level', 'Judged', 'Base, pooled', 'Candidate, pooled', 'Note'];
+  return `<details><summary>${TAILS_TITLE}</summary>\n<p>${html(TAILS_LEGEND, 1000)}</p>\n${table(head, body, [1, 5])}</details>`;
 }
 
 export function environmentTable(verdict: GateVerdict): string {

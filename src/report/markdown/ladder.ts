@@ -1,5 +1,6 @@
 import type { GateVerdict } from '../../model/verdict.ts';
 import type { ReportContext } from '../context.ts';
+import { type TailRow, tailsOf } from '../view/tails.ts';
 import { environmentSection } from './environment.ts';
 import { matrixSections } from './matrix.ts';
 import {
@@ -9,13 +10,16 @@ import {
   findingsSection,
   footerSection,
   headlineSection,
+  kneeSection,
   pointerSection,
   reasonsSection,
   reproduceSection,
 } from './sections.ts';
+import { tailsSection } from './tails.ts';
 
 /** One rung of the ladder: how much of the report is shown. */
 interface Rung {
+  readonly tails: boolean;
   readonly matrix: 'runs' | 'values' | 'none';
   readonly environmentRows: number;
   readonly rest: 'all' | 'findings' | 'headline';
@@ -23,25 +27,27 @@ interface Rung {
 
 /** From everything to one sentence. Whole sections and whole rows are left out, so no table or fence is ever cut. */
 const LADDER: readonly Rung[] = [
-  { matrix: 'runs', environmentRows: Number.POSITIVE_INFINITY, rest: 'all' },
-  { matrix: 'runs', environmentRows: 40, rest: 'all' },
-  { matrix: 'values', environmentRows: 40, rest: 'all' },
-  { matrix: 'none', environmentRows: 20, rest: 'all' },
-  { matrix: 'none', environmentRows: 0, rest: 'findings' },
-  { matrix: 'none', environmentRows: 0, rest: 'headline' },
+  { tails: true, matrix: 'runs', environmentRows: Number.POSITIVE_INFINITY, rest: 'all' },
+  { tails: false, matrix: 'runs', environmentRows: Number.POSITIVE_INFINITY, rest: 'all' },
+  { tails: false, matrix: 'runs', environmentRows: 40, rest: 'all' },
+  { tails: false, matrix: 'values', environmentRows: 40, rest: 'all' },
+  { tails: false, matrix: 'none', environmentRows: 20, rest: 'all' },
+  { tails: false, matrix: 'none', environmentRows: 0, rest: 'findings' },
+  { tails: false, matrix: 'none', environmentRows: 0, rest: 'headline' },
 ];
 
 /** The fullest rendering that fits into `budgetBytes` of UTF-8; the last rung whatever the budget is. */
 export function fitting(verdict: GateVerdict, context: ReportContext, budgetBytes: number): string {
+  const tails = tailsOf(verdict, context);
   let text = '';
   for (const rung of LADDER) {
-    text = render(verdict, context, rung);
+    text = render(verdict, context, rung, tails);
     if (Buffer.byteLength(text, 'utf8') <= budgetBytes) return text;
   }
   return text;
 }
 
-function render(verdict: GateVerdict, context: ReportContext, rung: Rung): string {
+function render(verdict: GateVerdict, context: ReportContext, rung: Rung, tails: readonly TailRow[]): string {
   if (rung.rest === 'headline') return joined([headlineSection(verdict), pointerSection(context)]);
   const whole = rung.rest === 'all';
   return joined([
@@ -50,8 +56,10 @@ function render(verdict: GateVerdict, context: ReportContext, rung: Rung): strin
     reasonsSection(verdict, whole ? 20 : 5),
     findingsSection(verdict),
     countsSection(verdict),
+    whole ? kneeSection(verdict) : null,
     adviceSection(verdict),
     ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
+    rung.tails ? tailsSection(tails) : null,
     rung.environmentRows > 0 ? environmentSection(verdict, rung.environmentRows) : null,
     whole ? reproduceSection(verdict, context) : null,
     pointerSection(context),

@@ -5,6 +5,7 @@ import { countsInWords } from '../view/counts.ts';
 import { unexpectedInWords } from '../view/environment.ts';
 import { evidenceOf } from '../view/evidence.ts';
 import { findingsOf } from '../view/findings.ts';
+import { kneesOf } from '../view/knees.ts';
 import { otherReasons } from '../view/reasons.ts';
 import { reproduceCommands } from '../view/reproduce.ts';
 import { code, fenced, folded, link, plain } from './escape.ts';
@@ -66,6 +67,15 @@ export function findingsSection(verdict: GateVerdict): string | null {
 
 export function countsSection(verdict: GateVerdict): string | null {
   return countsInWords(verdict);
+}
+
+/** Where throughput stops growing, a line for each workload, at most eight; null where no side has the levels to tell. */
+export function kneeSection(verdict: GateVerdict): string | null {
+  const knees = kneesOf(verdict);
+  if (knees.length === 0) return null;
+  const shown = knees.slice(0, 8).map((knee) => plain(knee, 300));
+  const more = knees.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${count(more, 'more workload')}`] : [])].join('<br>\n');
 }
 
 export function adviceSection(verdict: GateVerdict): string | null {
