@@ -6,11 +6,13 @@ export interface Instruction {
   readonly keyword: string;
   /** The rest, continued lines joined, trimmed. */
   readonly args: string;
+  /** The lines of its here-documents; empty for none. */
+  readonly body: string;
 }
 
 /**
  * The instructions of a Dockerfile: continued lines joined, comments and blank lines inside them skipped, here-documents
- * read over, the `escape` directive obeyed. https://docs.docker.com/reference/dockerfile/
+ * kept apart, the `escape` directive obeyed. https://docs.docker.com/reference/dockerfile/
  */
 export function dockerfileInstructions(text: string): readonly Instruction[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -31,8 +33,10 @@ export function dockerfileInstructions(text: string): readonly Instruction[] {
     if (!match?.[1]) continue;
     const keyword = match[1].toUpperCase();
     const args = (match[2] ?? '').trim();
-    instructions.push({ line: firstLine(lines, start), keyword, args });
-    if (TAKES_HERE_DOCUMENT.has(keyword)) index = skipHereDocuments(lines, index, args);
+    const end = TAKES_HERE_DOCUMENT.has(keyword) ? skipHereDocuments(lines, index, args) : index;
+    const body = lines.slice(index, end).join('\n');
+    instructions.push({ line: firstLine(lines, start), keyword, args, body });
+    index = end;
   }
   return instructions;
 }

@@ -1,6 +1,7 @@
 import type { Pin } from '../model/pin.ts';
 import { versionOrder } from './compare-pins.ts';
-import { dockerfileInstructions, type Instruction } from './dockerfile-instructions.ts';
+import { installedPins } from './dockerfile-installs.ts';
+import { dockerfileInstructions } from './dockerfile-instructions.ts';
 import { type BuildArguments, fillVariables, globalArguments } from './dockerfile-variables.ts';
 import { FRAMEWORK_NAMES, isFrameworkImage } from './framework-names.ts';
 import { parseImageReference, versionOfTag } from './image-reference.ts';
@@ -16,14 +17,15 @@ interface Base {
 }
 
 /**
- * The pin of a Dockerfile: the version in the tag of the framework's image that a FROM names. Throws `pin` when there
- * is none, several that differ, or one without a version (moving tag, digest alone).
+ * The pin of a Dockerfile: the version in the tag of the framework's image that a FROM names, or that a RUN installs.
+ * Throws `pin` when there is none, several that differ, or one without a version (moving tag, digest alone).
  */
 export function pinFromDockerfile(request: PinRequest): Pin {
   const { framework, file, text } = request;
   const instructions = dockerfileInstructions(text);
-  const bases = basesOf(file, instructions, globalArguments(instructions));
-  const pins = bases.flatMap((base) => {
+  const globals = globalArguments(instructions);
+  const bases = basesOf(file, instructions, globals);
+  const started = bases.flatMap((base) => {
     const image = base.image === null ? null : parseImageReference(base.image);
     if (image !== null && isFrameworkImage(framework, image.name)) return [pinOf(request, base, image)];
     if (image === null && base.place.text !== null && mentionsImage(framework, base.place.text)) {
@@ -35,24 +37,25 @@ export function pinFromDockerfile(request: PinRequest): Pin {
     }
     return [];
   });
+  const pins = [...started, ...installedPins(request, instructions, globals)];
   const [first, ...others] = pins;
-  if (first === undefined) throw missing(request, bases, instructions);
+  if (first === undefined) throw missing(request, bases);
   const other = others.find((pin) => versionOrder(first.version, pin.version) !== 0);
   if (other) {
     throw refusal(
       { file, line: other.source.line, text: other.source.text },
-      `stages start from two versions of ${framework}: ${first.version} (line ${first.source.line}) and ${other.version}.`,
-      `Start from one version. ${ELSEWHERE}`,
+      `two versions of ${framework}: ${first.version} (line ${first.source.line}) and ${other.version}.`,
+      `Keep one version. ${ELSEWHERE}`,
     );
   }
-  return pins.at(-1) ?? first;
+  return started.at(-1) ?? first;
 }
 
 const ELSEWHERE = 'Or say the version that is served in pin.version (configuration) or in the input pin.';
 
 function basesOf(
   file: string,
-  instructions: readonly Instruction[],
+  instructions: ReturnType<typeof dockerfileInstructions>,
   values: BuildArguments,
 ): readonly Base[] {
   const stages = new Set<string>();
@@ -113,39 +116,21 @@ function mentionsImage(framework: PinRequest['framework'], text: string): boolea
   return FRAMEWORK_NAMES[framework].images.some((image) => text.includes(image));
 }
 
-function missing(
-  { framework, file }: PinRequest,
-  bases: readonly Base[],
-  instructions: readonly Instruction[],
-): Error {
-  const installed = instructions.find(
-    ({ keyword, args }) =>
-      keyword === 'RUN' && FRAMEWORK_NAMES[framework].packages.some((name) => installs(args, name)),
-  );
-  if (installed) {
-    return refusal(
-      { file, line: installed.line, text: `RUN ${installed.args}` },
-      `${framework} is installed by a RUN, which is not read yet.`,
-      `Move the version to a requirements file. ${ELSEWHERE}`,
-    );
-  }
+function missing({ framework, file }: PinRequest, bases: readonly Base[]): Error {
   const open = bases.find(({ image }) => image === null);
   if (open) {
     const wayOut = `Give the ARG a default before the first FROM. ${ELSEWHERE}`;
-    return refusal(open.place, `no FROM names an image of ${framework}, and here ${open.problem}.`, wayOut);
+    return refusal(
+      open.place,
+      `no RUN installs ${framework}, no FROM names an image of it, and here ${open.problem}.`,
+      wayOut,
+    );
   }
   const images = FRAMEWORK_NAMES[framework].images.join(', ') || 'none';
   const found = bases.map(({ image }) => image).join(', ') || null;
   return refusal(
     { file, line: null, text: found },
-    `no FROM names an image of ${framework} (known images: ${images}).`,
+    `no RUN installs ${framework} by pip or uv, and no FROM names an image of it (known images: ${images}).`,
     `Name the file with the pin in pin.file (configuration). ${ELSEWHERE}`,
-  );
-}
-
-function installs(args: string, name: string): boolean {
-  return (
-    new RegExp(`(?<![\\w.-])${name}(\\[[^\\]]*\\])?\\s*(==|@|>=|~=|["'\\s]|$)`).test(args) &&
-    /\binstall\b/.test(args)
   );
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Framework, Pin } from '../model/pin.ts';
 import { versionOrder } from './compare-pins.ts';
+import { versionOfDirectReference } from './direct-reference.ts';
 import { isFrameworkPackage } from './framework-names.ts';
 import { parseVersion } from './pep440.ts';
 import type { PinRequest } from './pin-request.ts';
@@ -9,7 +10,7 @@ import { type Clause, parseRequirement, type Requirement } from './requirement.t
 import { requirementLines } from './requirement-lines.ts';
 
 /** A line that names the framework, in this file or in an included one. */
-interface Mention {
+export interface Mention {
   readonly place: Place;
   readonly requirement: Requirement;
 }
@@ -41,6 +42,16 @@ export async function pinFromRequirements(request: PinRequest): Promise<Pin> {
     },
     image: null,
   };
+}
+
+/** The one version of a requirement that names the framework. Throws `pin` where it leaves the version open. */
+export function versionOfRequirement(mention: Mention, name: string): string {
+  refuseUnusable(mention, name);
+  const exact = exactPin(mention, name);
+  const [first] = exact;
+  if (first === undefined) throw notPinned([mention], name);
+  refuseConflicts(exact, [mention], name);
+  return first.version;
 }
 
 /** Gathers the mentions; returns the includes that are outside the repository's files (URLs). */
@@ -98,19 +109,17 @@ function refuseUnusable({ place, requirement }: Mention, name: string): void {
   if (requirement.kind === 'unreadable') {
     throw refusal(place, 'this requirement cannot be read.', `Write it as ${name}==VERSION.`);
   }
-  if (requirement.kind === 'url') {
-    throw refusal(
-      place,
-      `${name} comes from a URL, a path or git, from which no version is read.`,
-      `Write ${name}==VERSION, or say the version in pin.version (configuration) or in the input pin.`,
-    );
-  }
 }
 
 function exactPin(
   { place, requirement }: Mention,
   name: string,
 ): { version: string; place: Place; marker: string | null }[] {
+  if (requirement.kind === 'url') {
+    const direct = versionOfDirectReference(name, requirement.url);
+    if (!direct.ok) throw refusal(place, direct.problem, direct.wayOut);
+    return [{ version: direct.version, place, marker: null }];
+  }
   if (requirement.kind !== 'versions') return [];
   const equal = requirement.clauses.filter(({ operator }) => operator === '==' || operator === '===');
   return equal.map((clause) => ({
@@ -120,7 +129,8 @@ function exactPin(
   }));
 }
 
-function exactVersion({ operator, version }: Clause, place: Place, name: string): string {
+/** The version of an `==` clause. Throws `pin` for wildcards, variables and what is no version. */
+export function exactVersion({ operator, version }: Clause, place: Place, name: string): string {
   if (operator === '===') {
     throw refusal(
       place,

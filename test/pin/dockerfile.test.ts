@@ -88,6 +88,57 @@ test('the image is kept as written, with its digest', async () => {
   assert.deepEqual(pin.image, { name: 'host:5000/vllm/vllm-openai', tag: 'v0.27.1', digest: 'sha256:ab12' });
 });
 
+const CUDA = 'FROM nvidia/cuda:12\n';
+
+const installed: readonly (readonly [string, string, string, number])[] = [
+  ['pip', `${CUDA}RUN pip3 install vllm==0.9.0`, '0.9.0', 2],
+  [
+    'quoted, with extras and options',
+    `${CUDA}RUN pip install -U "vllm[audio]==0.9.0" --no-cache-dir`,
+    '0.9.0',
+    2,
+  ],
+  ['uv with ARG of the stage', `${CUDA}ARG V=0.9.0\nRUN uv pip install --system "vllm==\${V}"`, '0.9.0', 3],
+  ['ARG declared again', `ARG V=0.9.0\n${CUDA}ARG V\nRUN pip install vllm==$V`, '0.9.0', 4],
+  ['ENV', `${CUDA}ENV V=0.9.0 W=1\nRUN pip install vllm==\${V}`, '0.9.0', 3],
+  ['ENV in its old form', `${CUDA}ENV V 0.9.0\nRUN pip install vllm==\${V}`, '0.9.0', 3],
+  ['ENV beats ARG', `${CUDA}ENV V=0.9.0\nARG V=0.8.0\nRUN pip install vllm==$V`, '0.9.0', 4],
+  ['ENV of an earlier stage', 'FROM a AS b\nENV V=0.9.0\nFROM b\nRUN pip install vllm==$V', '0.9.0', 4],
+  ['ARG of ARG', `${CUDA}ARG A=0.9\nARG V=\${A}.0\nRUN pip install vllm==$V`, '0.9.0', 4],
+  ['default in the RUN', `${CUDA}RUN pip install vllm==\${V:-0.9.0}`, '0.9.0', 2],
+  [
+    'one of several commands',
+    `${CUDA}RUN apt-get update; a && python3 -m pip install torch vllm==0.9.0`,
+    '0.9.0',
+    2,
+  ],
+  ['continued', `${CUDA}RUN set -x && \\\n  pip install \\\n  vllm==0.9.0 && rm -r x`, '0.9.0', 2],
+  ['here-document', `${CUDA}RUN <<EOF\nset -e\npip install \\\n vllm==0.9.0\nEOF`, '0.9.0', 2],
+  ['exec form', `${CUDA}RUN ["pip", "install", "vllm==0.9.0"]`, '0.9.0', 2],
+  ['shell in exec form', `${CUDA}RUN ["bash", "-c", "pip install vllm==0.9.0"]`, '0.9.0', 2],
+  ['mount', `${CUDA}RUN --mount=type=cache,target=/c pip install vllm==0.9.0`, '0.9.0', 2],
+  [
+    'wheel URL',
+    `${CUDA}RUN uv pip install https://h/vllm-0.9.0%2Bcu1-cp38-abi3-linux_x86_64.whl`,
+    '0.9.0+cu1',
+    2,
+  ],
+  ['git tag', `${CUDA}RUN pip install "vllm @ git+https://github.com/vllm-project/vllm@v0.9.0"`, '0.9.0', 2],
+  [
+    'the image and the same again',
+    'FROM vllm/vllm-openai:v0.9.0\nRUN pip install vllm[audio]==0.9.0',
+    '0.9.0',
+    1,
+  ],
+];
+
+for (const [name, text, version, line] of installed) {
+  test(`Dockerfile, RUN: ${name}`, async () => {
+    const pin = await resolve(text);
+    assert.deepEqual([pin.version, pin.source.line, pin.source.kind], [version, line, 'dockerfile']);
+  });
+}
+
 const refused: readonly (readonly [string, string, RegExp])[] = [
   ['digest only', 'FROM vllm/vllm-openai@sha256:ab', /Dockerfile\.serve:1: a digest alone/],
   ['no tag', 'FROM vllm/vllm-openai', /no tag means latest/],
@@ -102,7 +153,7 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   ['placeholder', 'FROM vllm/vllm-openai:v0.5.x-xeon', /does not name a version/],
   ['ARG without default', 'ARG V\nFROM vllm/vllm-openai:${V}', /:2: V has no default before the first FROM/],
   ['ARG behind the first FROM', 'FROM scratch\nARG V=v0.1.0\nFROM vllm/vllm-openai:$V', /V has no default/],
-  ['whole image unknown', 'ARG I\nFROM $I', /no FROM names an image of vllm, and here I has no default/],
+  ['whole image unknown', 'ARG I\nFROM $I', /no FROM names an image of it, and here I has no default/],
   ['operation that cannot be read', 'ARG V=v0.1.0\nFROM vllm/vllm-openai:${V#v}', /cannot be read/],
   ['latest through an ARG', 'ARG V=latest\nFROM vllm/vllm-openai:$V', /It means "vllm\/vllm-openai:latest"/],
   [
@@ -113,13 +164,40 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   [
     'look-alike images',
     'FROM vllm/vllm-tpu:v0.1.0\nFROM foo/xvllm/vllm-openai2:v0.1.0',
-    /no FROM names an image.*vllm-tpu/,
+    /no FROM names an image of it.*vllm-tpu/,
+  ],
+  ['RUN without a version', `${CUDA}RUN pip install vllm`, /:2: vllm is not pinned/],
+  ['RUN with a range', `${CUDA}RUN uv pip install 'vllm>=0.9'`, /:2: vllm is not pinned/],
+  [
+    'RUN with an unknown ARG',
+    `${CUDA}ARG V\nRUN pip install vllm==$V`,
+    /:3: .* V has no default in this stage/,
   ],
   [
-    'installed by RUN',
-    'FROM nvidia/cuda:12\nRUN pip install "vllm==0.9.0"',
-    /:2: vllm is installed by a RUN/,
+    'ARG not declared in the stage',
+    `ARG V=0.9.0\n${CUDA}RUN pip install vllm==$V`,
+    /V has no default in this/,
   ],
+  ['ARG of another stage', `FROM a AS a\nARG V=0.9.0\nFROM b\nRUN pip install vllm==$V`, /V has no default/],
+  [
+    'RUN at a commit',
+    `${CUDA}RUN pip install git+https://github.com/vllm-project/vllm@abcdef1`,
+    /at a commit/,
+  ],
+  ['a shell substitution', `${CUDA}RUN pip install vllm==$(cat version)`, /cannot be read/],
+  [
+    'RUNs of two versions',
+    `${CUDA}RUN pip install vllm==0.1.0\nRUN pip install vllm==0.2.0`,
+    /:3: two versions/,
+  ],
+  [
+    'FROM and RUN differ',
+    'FROM vllm/vllm-openai:v0.1.0\nRUN pip install vllm==0.2.0',
+    /:2: two versions of vllm/,
+  ],
+  ['taken away again', `${CUDA}RUN pip uninstall vllm==0.9.0`, /no RUN installs vllm/],
+  ['look-alikes in a RUN', `${CUDA}RUN pip install vllm-omni==0.9.0 xvllm==1.0`, /no RUN installs vllm/],
+  ['only said', `${CUDA}RUN echo install vllm==0.9.0 # pip install vllm==0.9.0`, /no RUN installs vllm/],
   ['empty', '', /no FROM names an image/],
 ];
 
