@@ -31,7 +31,7 @@ const PinConfigSchema = v.pipe(
   v.strictObject({
     file: v.optional(
       filled(
-        'File of the repository that pins the framework: a requirements file (*.txt, *.in) or a Dockerfile.',
+        'File of the repository that pins the framework: a requirements file (*.txt, *.in), a Dockerfile, a pyproject.toml, or a lock (uv.lock, poetry.lock, pdm.lock, Pipfile.lock).',
       ),
     ),
     version: v.optional(filled('The version itself, where no file that can be read pins it; in quotes.')),

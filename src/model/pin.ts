@@ -8,7 +8,17 @@ export const PinSchema = v.strictObject({
   framework: v.picklist(['vllm', 'sglang', 'openai', 'embedded']),
   version: v.string(),
   source: v.strictObject({
-    kind: v.picklist(['requirements', 'dockerfile', 'input', 'server']),
+    kind: v.picklist([
+      'requirements',
+      'dockerfile',
+      'pyproject',
+      'uv-lock',
+      'poetry-lock',
+      'pdm-lock',
+      'pipfile-lock',
+      'input',
+      'server',
+    ]),
     file: v.nullable(v.string()),
     line: v.nullable(v.pipe(v.number(), v.finite())),
     text: v.string(),

@@ -3,8 +3,11 @@ import type { Pin } from '../model/pin.ts';
 import { pinFromDockerfile } from './dockerfile.ts';
 import { FRAMEWORK_NAMES } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
+import { pinFromPipfileLock } from './pipfile-lock.ts';
+import { pinFromPyproject } from './pyproject.ts';
 import { refusal } from './refusal.ts';
 import { pinFromRequirements } from './requirements.ts';
+import { pinFromPdmLock, pinFromPoetryLock, pinFromUvLock } from './toml-lock.ts';
 
 /** One kind of file that a pin is read from. */
 interface Resolver {
@@ -24,6 +27,11 @@ const RESOLVERS: readonly Resolver[] = [
     matches: (name) => /\.(txt|in)$/i.test(name),
     resolve: pinFromRequirements,
   },
+  { label: 'pyproject.toml', matches: (name) => name === 'pyproject.toml', resolve: pinFromPyproject },
+  { label: 'uv.lock', matches: (name) => name === 'uv.lock', resolve: pinFromUvLock },
+  { label: 'poetry.lock', matches: (name) => name === 'poetry.lock', resolve: pinFromPoetryLock },
+  { label: 'pdm.lock', matches: (name) => name === 'pdm.lock', resolve: pinFromPdmLock },
+  { label: 'Pipfile.lock', matches: (name) => name === 'Pipfile.lock', resolve: pinFromPipfileLock },
 ];
 
 /**
