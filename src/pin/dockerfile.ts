@@ -4,7 +4,8 @@ import { installedPins } from './dockerfile-installs.ts';
 import { dockerfileInstructions } from './dockerfile-instructions.ts';
 import { type BuildArguments, fillVariables, globalArguments } from './dockerfile-variables.ts';
 import { FRAMEWORK_NAMES, isFrameworkImage } from './framework-names.ts';
-import { parseImageReference, versionOfTag } from './image-reference.ts';
+import { pinOfImage } from './image-pin.ts';
+import { parseImageReference } from './image-reference.ts';
 import type { PinRequest } from './pin-request.ts';
 import { type Place, quoted, refusal } from './refusal.ts';
 
@@ -78,38 +79,10 @@ function basesOf(
   return bases;
 }
 
-function pinOf(
-  { framework, file }: PinRequest,
-  base: Base,
-  image: ReturnType<typeof parseImageReference>,
-): Pin {
-  const resolved =
+function pinOf({ framework }: PinRequest, base: Base, image: ReturnType<typeof parseImageReference>): Pin {
+  const meaning =
     base.image !== null && !base.place.text?.includes(base.image) ? ` It means ${quoted(base.image)}.` : '';
-  if (image.tag === null) {
-    const problem =
-      image.digest === null
-        ? 'no tag means latest, which moves.'
-        : 'a digest alone does not say which version it is.';
-    throw refusal(
-      base.place,
-      problem + resolved,
-      `Write the tag too: ${image.name}:vX.Y.Z${image.digest ? `@${image.digest}` : ''}. ${ELSEWHERE}`,
-    );
-  }
-  const version = versionOfTag(image.tag);
-  if (version === null) {
-    throw refusal(
-      base.place,
-      `the tag ${quoted(image.tag)} does not name a version of ${framework}: it moves, or names something else.${resolved}`,
-      `Use a release tag such as ${image.name}:vX.Y.Z. ${ELSEWHERE}`,
-    );
-  }
-  return {
-    framework,
-    version,
-    source: { kind: 'dockerfile', file, line: base.place.line, text: base.place.text ?? '' },
-    image,
-  };
+  return pinOfImage({ framework, kind: 'dockerfile', place: base.place, image, meaning });
 }
 
 function mentionsImage(framework: PinRequest['framework'], text: string): boolean {

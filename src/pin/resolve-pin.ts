@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Pin } from '../model/pin.ts';
 import { pinFromDockerfile } from './dockerfile.ts';
+import { pinFromEnvFile } from './env-file.ts';
 import { FRAMEWORK_NAMES } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
 import { pinFromPipfileLock } from './pipfile-lock.ts';
@@ -8,6 +9,7 @@ import { pinFromPyproject } from './pyproject.ts';
 import { refusal } from './refusal.ts';
 import { pinFromRequirements } from './requirements.ts';
 import { pinFromPdmLock, pinFromPoetryLock, pinFromUvLock } from './toml-lock.ts';
+import { pinFromYaml } from './yaml-file.ts';
 
 /** One kind of file that a pin is read from. */
 interface Resolver {
@@ -32,6 +34,12 @@ const RESOLVERS: readonly Resolver[] = [
   { label: 'poetry.lock', matches: (name) => name === 'poetry.lock', resolve: pinFromPoetryLock },
   { label: 'pdm.lock', matches: (name) => name === 'pdm.lock', resolve: pinFromPdmLock },
   { label: 'Pipfile.lock', matches: (name) => name === 'Pipfile.lock', resolve: pinFromPipfileLock },
+  {
+    label: 'YAML (compose, Kubernetes, Kustomize, Helm values, conda environment)',
+    matches: (name) => /\.ya?ml$/i.test(name),
+    resolve: pinFromYaml,
+  },
+  { label: '.env', matches: (name) => /^\.env([._-].*)?$|\.env$/i.test(name), resolve: pinFromEnvFile },
 ];
 
 /**

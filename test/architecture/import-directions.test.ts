@@ -51,7 +51,7 @@ const PURE_FILES: Record<string, readonly string[]> = {
 const PACKAGE_OWNERS: readonly [RegExp, readonly string[]][] = [
   [/^@actions\//, ['github']],
   [/^undici$/, ['load', 'engine']],
-  [/^yaml$/, ['config']],
+  [/^yaml$/, ['config', 'pin']],
   [/^(smol-toml|@renovatebot\/pep440)$/, ['pin']],
   [/^markdown-table$/, ['report', 'config']],
   [/^simple-statistics$/, ['stats']],
