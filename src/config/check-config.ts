@@ -41,10 +41,13 @@ function* checkPin({ pin, framework }: Config): Generator<CrossProblem> {
   if ((pin.file === undefined) === (pin.version === undefined)) {
     yield { path: ['pin'], message: 'pin needs one of file and version.' };
   }
-  if (framework === 'openai' && pin.file !== undefined) {
+  if (pin.pattern !== undefined && pin.file === undefined) {
+    yield { path: ['pin', 'pattern'], message: 'pin.pattern needs the pin.file that it is tried on.' };
+  }
+  if (framework === 'openai' && pin.file !== undefined && pin.pattern === undefined) {
     yield {
       path: ['pin', 'file'],
-      message: 'pin.file needs a framework with a package or image; use pin.version.',
+      message: 'pin.file needs a framework with a package or image; use pin.pattern or pin.version.',
     };
   }
 }

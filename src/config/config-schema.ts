@@ -31,7 +31,17 @@ const PinConfigSchema = v.pipe(
   v.strictObject({
     file: v.optional(
       filled(
-        'File of the repository that pins the framework: a requirements file (*.txt, *.in), a Dockerfile, a pyproject.toml, or a lock (uv.lock, poetry.lock, pdm.lock, Pipfile.lock).',
+        'File of the repository that pins the framework: requirements (*.txt, *.in), pyproject.toml, a lock (uv, Poetry, PDM, Pipenv), a Dockerfile, YAML (compose, Kubernetes, Kustomize, Helm, conda) or .env.',
+      ),
+    ),
+    pattern: v.optional(
+      v.pipe(
+        v.string(),
+        v.nonEmpty(),
+        v.maxLength(500),
+        about(
+          'Regular expression (JavaScript) for pin.file, of any kind: tried line by line, its group `version` or its only group is the version.',
+        ),
       ),
     ),
     version: v.optional(filled('The version itself, where no file that can be read pins it; in quotes.')),

@@ -6,8 +6,8 @@ import { CEILINGS, type Config, type WorkloadConfig } from './config-schema.ts';
 
 /** Where the version comes from, for one side of a comparison. */
 export type PinSource =
-  /** A file of the repository, read at that side's commit. Path relative to the root. */
-  | { readonly from: 'file'; readonly file: string }
+  /** A file of the repository, read at that side's commit. Path relative to the root; `pattern` finds the version in it. */
+  | { readonly from: 'file'; readonly file: string; readonly pattern?: string | undefined }
   /** Given as text; `where` names the place for messages. */
   | { readonly from: 'version'; readonly version: string; readonly where: string }
   /** `pin.version` of the configuration as it is at that side's commit: load it there and take its `head`. */
@@ -148,7 +148,10 @@ function baselinePlan({ baseline }: Config, root: string, overrides: PlanOverrid
 function pinPlan({ framework, pin }: Config, overrides: PlanOverrides): PinPlan {
   const given = (version: string | null | undefined, where: string): PinSource | null =>
     version ? { from: 'version', version, where } : null;
-  const file: PinSource | null = pin?.file === undefined ? null : { from: 'file', file: pin.file };
+  const file: PinSource | null =
+    pin?.file === undefined
+      ? null
+      : { from: 'file', file: pin.file, ...(pin.pattern === undefined ? {} : { pattern: pin.pattern }) };
   const written = given(pin?.version, 'pin.version of the configuration');
   return {
     framework,

@@ -189,6 +189,11 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
     BASE.replace('txt }', 'txt, version: "1" }'),
     [/:3:6: pin needs one of file and version/],
   ],
+  [
+    'pattern without a file',
+    BASE.replace('{ file: requirements.txt }', "{ version: '0.1.0', pattern: 'v=(.*)' }"),
+    [/pin\.pattern needs the pin\.file/],
+  ],
   ['pin by nothing', BASE.replace('{ file: requirements.txt }', '{}'), [/pin needs one of/]],
   [
     'no server for a real framework',
