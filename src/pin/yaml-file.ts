@@ -23,6 +23,8 @@ import { versionOfRequirement } from './requirements.ts';
 import { singlePin } from './single-pin.ts';
 
 const MAX_NODES = 200_000;
+/** Aliases that contain themselves would go down for ever. */
+const MAX_DEPTH = 100;
 
 /** What one reading of a YAML file needs at every node. */
 interface Reading {
@@ -32,6 +34,7 @@ interface Reading {
   readonly values: BuildArguments;
   readonly lineOf: (node: Node) => number;
   readonly budget: { left: number };
+  readonly depth: number;
 }
 
 /**
@@ -59,7 +62,11 @@ export async function pinFromYaml(request: PinRequest): Promise<Pin> {
     }
     return doc.contents === null
       ? []
-      : pinsOf({ request, kind, doc: doc as Document, values, lineOf, budget }, doc.contents as Node, null);
+      : pinsOf(
+          { request, kind, doc: doc as Document, values, lineOf, budget, depth: 0 },
+          doc.contents as Node,
+          null,
+        );
   });
   const pin = singlePin(framework, pins);
   if (pin !== null) return pin;
@@ -87,12 +94,13 @@ async function composeValues({ file, readFile }: PinRequest): Promise<BuildArgum
   return text === null ? new Map() : envValues(text);
 }
 
-function pinsOf(reading: Reading, node: Node, key: string | null): readonly Pin[] {
+function pinsOf(outer: Reading, node: Node, key: string | null): readonly Pin[] {
+  const reading = { ...outer, depth: outer.depth + 1 };
   const { request, doc, lineOf, budget } = reading;
-  if (budget.left-- <= 0) {
+  if (budget.left-- <= 0 || reading.depth > MAX_DEPTH) {
     throw refusal(
       { file: request.file, line: lineOf(node), text: null },
-      `more than ${MAX_NODES} values.`,
+      `more than ${MAX_NODES} values, or more than ${MAX_DEPTH} inside each other.`,
       ELSEWHERE,
     );
   }

@@ -96,6 +96,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
   ['half a conda version', 'environment.yml', 'dependencies: [vllm=0.10]', /:1: vllm is not pinned/],
   ['pip range', 'environment.yml', 'dependencies: [{pip: ["vllm>=0.10"]}]', /vllm is not pinned/],
   ['template', 'a.yaml', 'a: {{ .Values.x }}\n  b: [', /a.yaml:\d+: this is no YAML/],
+  ['an alias inside itself', 'a.yaml', 'a: &a [*a]', /a\.yaml:1: more than .* inside each other/],
   ['empty', 'a.yaml', '', /no image of vllm/],
   ['env look-alikes', '.env', 'VLLM_OMNI_VERSION=0.1.0', /no line pins vllm/],
   ['env word', '.env', 'VLLM_VERSION=latest', /:1: "latest" is not one exact version/],
