@@ -32,9 +32,10 @@ import {
   readOptionValues,
   reportMode,
   saveBaselineMode,
+  sidesOf,
   storePlace,
   systemClock
-} from "./chunk-XG575FDM.js";
+} from "./chunk-4H3DILRQ.js";
 import {
   GateError,
   cleanUp,
@@ -537,23 +538,16 @@ async function perform(env, core, log, signal2, seen) {
     storePlace: (baseline) => storePlace(baseline, event),
     openStore: (baseline) => openStore(baseline, { event, token: inputs.githubToken, signal: signal2 })
   });
-  const outcome = await runMode(session, inputs, log);
+  const outcome = await runMode(session, inputs);
   seen.published = await publish(outcome, session, inputs, event);
   for (const warning of seen.published.warnings) log.warn(warning);
   if (signal2.aborted)
     throw new GateError("cancelled", `Cancelled before this was published: ${outcome.result.headline}`);
   return outcome;
 }
-function runMode(session, inputs, log) {
-  const { event, root, signal: signal2 } = session.surroundings;
-  const sides = {
-    root,
-    configFile: inputs.config,
-    baseRef: inputs.baseRef ?? event.baseSha,
-    headRef: inputs.headRef,
-    signal: signal2,
-    warn: log.warn
-  };
+function runMode(session, inputs) {
+  const { root } = session.surroundings;
+  const sides = sidesOf(session.surroundings, inputs);
   refuseForMode(inputs);
   switch (inputs.mode) {
     case "gate":

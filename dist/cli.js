@@ -23,6 +23,6 @@ if (Number.parseInt(process.versions.node, 10) < NODE) {
   );
   endWith(EXIT.usage);
 } else {
-  const { runCli } = await import("./run-cli-ZGW57GBX.js");
+  const { runCli } = await import("./run-cli-S7YAH4N4.js");
   endWith(await runCli(process.argv.slice(2), abortOnSignals()).catch(crash));
 }
