@@ -19,6 +19,7 @@ const result = await build({
     { in: 'src/post.ts', out: 'post' },
     { in: 'src/cli.ts', out: 'cli' },
     { in: 'src/sim/main.ts', out: 'engine' },
+    { in: 'src/load/thread.ts', out: 'client-thread' },
   ],
   outdir: 'dist',
   bundle: true,

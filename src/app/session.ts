@@ -6,7 +6,7 @@ import type { GatePorts } from '../gate/gate.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { createFingerprinter } from '../host/fingerprint.ts';
 import { openProcessRegistry } from '../host/process-registry.ts';
-import { drive } from '../load/drive.ts';
+import { createDrive } from '../load/drive.ts';
 import { readRequestSet } from '../load/request-set.ts';
 import type { OutputFolder } from '../ports/output.ts';
 import { createOutputFolder } from '../store/output-folder.ts';
@@ -30,6 +30,7 @@ export interface Session extends Desk {
 
 /** The embedded engine stands beside the bundle that runs us. */
 const ENGINE = path.join(import.meta.dirname, 'engine.js');
+const CLIENT_THREAD = path.join(import.meta.dirname, 'client-thread.js');
 
 /** Makes the output folder of an invocation under `folder`. */
 export async function openDesk(folder: string, surroundings: Surroundings): Promise<Desk> {
@@ -49,7 +50,7 @@ export async function openSession(plan: GatePlan, surroundings: Surroundings): P
   const ports: GatePorts = {
     clock,
     progress,
-    drive,
+    drive: createDrive(CLIENT_THREAD),
     readRequestSet: (file, { model, continuousUsage }) => readRequestSet(file, { model, continuousUsage }),
     launchServer: createLauncher({
       registry: openProcessRegistry(surroundings.registryFile),

@@ -1,3 +1,4 @@
+import { loadShort } from '../model/load.ts';
 import type { Progress, Tick } from '../ports/progress.ts';
 
 /** Where a terminal progress writes to; a stream without `isTTY` gets plain lines. */
@@ -63,7 +64,7 @@ export function createTerminalProgress(stream: ProgressStream, monotonicMs: () =
 function describeTick(tick: Tick): string {
   const throughput = tick.tokensPerSecond === null ? '' : `, ${tick.tokensPerSecond.toFixed(0)} tok/s`;
   const run = tick.runs > 1 ? `.${tick.run}` : '';
-  return `run ${tick.launch}${run} of ${tick.launches}, ${tick.workload} c=${tick.level.concurrency}, ${tick.phase} ${tick.done}/${tick.total}${throughput}`;
+  return `run ${tick.launch}${run} of ${tick.launches}, ${tick.workload} at ${loadShort(tick.level)}, ${tick.phase} ${tick.done}/${tick.total}${throughput}`;
 }
 
 /** Server names and logs may hold control sequences; a terminal must not obey them. */

@@ -5,6 +5,8 @@ import { METRIC_NAMES, METRICS, type MetricName } from '../model/metrics.ts';
 export const CEILINGS = {
   levels: 32,
   concurrency: 4096,
+  rate: 100_000,
+  speed: 1_000,
   requests: 1_000_000,
   launches: 20,
   seconds: 86_400,
@@ -103,22 +105,63 @@ const ServerConfigSchema = v.pipe(
   about('How the server comes to life: started by a command, the embedded engine, or one that already runs.'),
 );
 
+const positive = (to: number, text: string) =>
+  v.pipe(v.number(), v.minValue(0.001), v.maxValue(to), about(text));
+
 const LevelConfigSchema = v.union([
-  whole(1, CEILINGS.concurrency, 'Requests in flight at once; the whole request set is sent.'),
+  positive(CEILINGS.rate, 'Concurrency, rate or speed; the whole request set is sent.'),
   v.strictObject({
-    concurrency: whole(1, CEILINGS.concurrency, 'Requests in flight at once.'),
+    concurrency: v.optional(whole(1, CEILINGS.concurrency, 'Requests in flight at once (closed loop).')),
+    rate: v.optional(positive(CEILINGS.rate, 'Requests per second (open loop).')),
+    speed: v.optional(positive(CEILINGS.speed, 'Factor on the speed of the recorded times (replay).')),
     requests: v.optional(whole(1, CEILINGS.requests, 'Send only the first n requests of the set.')),
   }),
+]);
+
+/** The number of a level, whatever its key. */
+export function levelValue(level: LevelConfig): number {
+  if (typeof level === 'number') return level;
+  return level.concurrency ?? level.rate ?? level.speed ?? Number.NaN;
+}
+
+const LoadConfigSchema = v.variant('shape', [
+  v.strictObject({
+    shape: v.pipe(
+      v.literal('closed'),
+      about('closed (default), open or replay; the keys beside it depend on it.'),
+    ),
+  }),
+  v.strictObject({
+    shape: v.literal('open'),
+    arrivals: v.optional(
+      v.pipe(
+        v.picklist(['constant', 'poisson', 'gamma', 'bursts']),
+        about(
+          'How requests come around the rate: evenly, at random, in bursts by gamma gaps, or on and off.',
+        ),
+      ),
+      'poisson',
+    ),
+    burstiness: v.optional(
+      positive(1_000, 'arrivals: gamma. The shape of the gaps: 1 is poisson, below 1 comes in bursts.'),
+    ),
+    onSeconds: v.optional(positive(CEILINGS.seconds, 'arrivals: bursts. Seconds with requests.')),
+    offSeconds: v.optional(positive(CEILINGS.seconds, 'arrivals: bursts. Seconds without.')),
+  }),
+  v.strictObject({ shape: v.literal('replay') }),
 ]);
 
 const WorkloadConfigSchema = v.strictObject({
   name: name('Name of the workload in records and reports.'),
   requests: filled('The request set: a JSONL file, relative to the root of the repository.'),
+  load: v.optional(v.pipe(LoadConfigSchema, about('How requests come; a closed loop if left out.'))),
   levels: v.pipe(
     v.array(LevelConfigSchema),
     v.minLength(1),
     v.maxLength(CEILINGS.levels),
-    about('The load levels (closed loop): a concurrency, or { concurrency, requests }.'),
+    about(
+      'The load levels: concurrencies, rates (requests per second) or speeds, by the load shape; or { concurrency | rate | speed, requests }.',
+    ),
   ),
 });
 
@@ -238,3 +281,4 @@ export const ConfigSchema = v.strictObject({
 /** The configuration with every default filled in. */
 export type Config = v.InferOutput<typeof ConfigSchema>;
 export type WorkloadConfig = Config['workloads'][number];
+export type LevelConfig = v.InferOutput<typeof LevelConfigSchema>;

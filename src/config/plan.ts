@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { GateError } from '../model/errors.ts';
+import type { Load } from '../model/load.ts';
 import type { Framework } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan, ServerPlan, WorkloadPlan } from '../model/plan.ts';
-import { CEILINGS, type Config, type WorkloadConfig } from './config-schema.ts';
+import { CEILINGS, type Config, levelValue, type WorkloadConfig } from './config-schema.ts';
 
 /** Where the version comes from, for one side of a comparison. */
 export type PinSource =
@@ -126,17 +127,34 @@ function serverPlan({ server }: Config): ServerPlan {
   }
 }
 
-function workloadPlan({ name, requests, levels }: WorkloadConfig, root: string): WorkloadPlan {
+function workloadPlan({ name, requests, load, levels }: WorkloadConfig, root: string): WorkloadPlan {
   return {
     name,
     file: path.resolve(root, requests),
     displayFile: requests,
+    load: loadOf(load),
     levels: levels.map((level) =>
       typeof level === 'number'
-        ? { concurrency: level, requests: null }
-        : { concurrency: level.concurrency, requests: level.requests ?? null },
+        ? { value: level, requests: null }
+        : { value: levelValue(level), requests: level.requests ?? null },
     ),
   };
+}
+
+function loadOf(load: WorkloadConfig['load']): Load {
+  if (load === undefined || load.shape !== 'open') return { shape: load?.shape ?? 'closed' };
+  const { arrivals, burstiness, onSeconds, offSeconds } = load;
+  switch (arrivals) {
+    case 'gamma':
+      return { shape: 'open', arrivals: { process: 'gamma', burstiness: burstiness ?? 1 } };
+    case 'bursts':
+      return {
+        shape: 'open',
+        arrivals: { process: 'bursts', onSeconds: onSeconds ?? 1, offSeconds: offSeconds ?? 1 },
+      };
+    default:
+      return { shape: 'open', arrivals: { process: arrivals } };
+  }
 }
 
 function baselinePlan({ baseline }: Config, root: string, overrides: PlanOverrides): BaselinePlan {

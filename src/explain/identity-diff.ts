@@ -1,5 +1,6 @@
 import { comparableFlags } from '../model/baseline-key.ts';
 import type { Fingerprint, Gpu } from '../model/environment.ts';
+import { loadShort, shapeInWords } from '../model/load.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { Difference } from '../model/verdict.ts';
 import { diffField, diffNames } from './field-diff.ts';
@@ -131,7 +132,7 @@ function levels(record: RunRecord): Map<string, string> {
   return new Map(
     record.workloads.map((workload) => [
       workload.name,
-      workload.levels.map((level) => `${level.concurrency} (${level.requests} requests)`).join(', '),
+      `${shapeInWords(workload.load)}: ${workload.levels.map((level) => `${loadShort(level)} (${level.requests} requests)`).join(', ')}`,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { GateError } from '../model/errors.ts';
+import type { Level, Load } from '../model/load.ts';
 import type { MeasurePlan } from '../model/plan.ts';
-import type { Level } from '../model/record.ts';
 import type { RequestSet } from '../model/request.ts';
 
 /** A workload with its requests read and its levels resolved against them. */
@@ -8,6 +8,7 @@ export interface LoadedWorkload {
   readonly name: string;
   readonly displayFile: string;
   readonly set: RequestSet;
+  readonly load: Load;
   readonly levels: readonly Level[];
 }
 
@@ -17,22 +18,22 @@ export async function loadWorkloads(
   ports: { readonly readRequestSet: (file: string, plan: MeasurePlan) => Promise<RequestSet> },
 ): Promise<LoadedWorkload[]> {
   const loaded: LoadedWorkload[] = [];
-  for (const { name, file, displayFile, levels } of plan.workloads) {
+  for (const { name, file, displayFile, load, levels } of plan.workloads) {
     const set = await ports.readRequestSet(file, plan);
-    const resolved = levels.map(({ concurrency, requests }) => {
+    const resolved = levels.map(({ value, requests }) => {
       const count = requests ?? set.requests.length;
       if (count > set.requests.length) {
         throw new GateError(
           'usage',
-          `Workload ${name} asks for ${count} requests at level ${concurrency}, but ${displayFile} has ${set.requests.length}.`,
+          `Workload ${name} asks for ${count} requests at level ${value}, but ${displayFile} has ${set.requests.length}.`,
           {
             hint: 'Lower `requests` of the level, or leave it out to send the whole set.',
           },
         );
       }
-      return { concurrency, requests: count };
+      return { shape: load.shape, value, requests: count };
     });
-    loaded.push({ name, displayFile, set, levels: resolved });
+    loaded.push({ name, displayFile, set, load, levels: resolved });
   }
   return loaded;
 }

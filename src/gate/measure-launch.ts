@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fingerprint } from '../model/environment.ts';
 import { GateError } from '../model/errors.ts';
+import { loadShort } from '../model/load.ts';
 import { isServed, type Outcome } from '../model/outcome.ts';
 import type { MeasurePlan } from '../model/plan.ts';
 import type { Launch, Run } from '../model/record.ts';
@@ -48,7 +49,16 @@ export async function measureLaunch(
   } finally {
     const teardown = await server.teardown();
     const { readySeconds, reportedVersion, facts } = server;
-    launches.push({ index, startedAt, readySeconds, reportedVersion, facts: { ...facts }, teardown, runs });
+    launches.push({
+      index,
+      startedAt,
+      readySeconds,
+      reportedVersion,
+      facts: { ...facts },
+      cores: { server: null, client: null, detail: null },
+      teardown,
+      runs,
+    });
   }
 }
 
@@ -61,14 +71,14 @@ async function measureWorkloads(
   ports: MeasurePorts,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { name, set, levels } of workloads) {
+  for (const { name, set, load, levels } of workloads) {
     for (const level of levels) {
       for (let run = 1; run <= plan.runsPerLaunch; run += 1) {
         const requests = set.requests.slice(0, level.requests);
         const measured = await measureLevel(
           server,
           plan,
-          { workload: name, level, launch, run, requests },
+          { workload: name, load, level, launch, run, requests },
           ports,
           signal,
         );
@@ -140,7 +150,7 @@ function summary(run: Run): string {
   const ms = (value: number | null) => (value === null ? 'unknown' : `${value.toFixed(1)} ms`);
   const throughput = statistics.outputThroughput.value;
   const line = [
-    `${run.workload} c=${run.level.concurrency}`,
+    `${run.workload} at ${loadShort(run.level)}`,
     `${throughput === null ? 'unknown' : throughput.toFixed(0)} tok/s`,
     `TTFT p50 ${ms(statistics['ttft.p50'].value)}`,
     `ITL p50 ${ms(statistics['itl.p50'].value)} p99 ${ms(statistics['itl.p99'].value)}`,

@@ -1,11 +1,13 @@
 import { checkLedger } from '../engine/ledger.ts';
 import { clientProblems } from '../load/client-validity.ts';
+import { paceOf } from '../load/schedule.ts';
+import { type Level, type Load, loadShort } from '../model/load.ts';
 import { isServed } from '../model/outcome.ts';
 import type { MeasurePlan } from '../model/plan.ts';
-import type { Ledger, Level, Run, Samples, ServerDelta, Statistics } from '../model/record.ts';
+import type { Ledger, Run, Samples, ServerDelta, Statistics } from '../model/record.ts';
 import type { PreparedRequest } from '../model/request.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Drive, DriveResult } from '../ports/drive.ts';
+import type { Drive, DriveResult, Pace } from '../ports/drive.ts';
 import type { Progress, Tick } from '../ports/progress.ts';
 import type { RunningServer } from '../ports/server.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
@@ -14,6 +16,7 @@ import { warmupRequests } from './warmup-requests.ts';
 /** One pass of a workload at a level: where it stands in the measurement, and what it sends. */
 export interface Pass {
   readonly workload: string;
+  readonly load: Load;
   readonly level: Level;
   readonly launch: number;
   readonly run: number;
@@ -40,14 +43,16 @@ export async function measureLevel(
   ports: LevelPorts,
   signal: AbortSignal,
 ): Promise<Run> {
-  const warmup = warmupRequests(pass.requests, pass.level.concurrency);
+  const warmup = warmupRequests(pass.requests, warmupConcurrency(pass.level));
   const complete = await warmUp(server, plan, pass, warmup, ports, signal);
   const cacheReset = await server.resetPrefixCache(signal);
   const finishCounters = await server.beginCounters(signal);
+  const pace = paceOf(pass.load, pass.level, pass.requests, plan.seed);
   const startedAt = ports.clock.now().toISOString();
-  const result = await send(server, plan, pass, pass.requests, 'measuring', ports, signal);
+  const result = await send(server, plan, pass, pass.requests, pace, 'measuring', ports, signal);
+  const opening = openingWave(pass.level);
   const { delta, ledger } = await reconcile(result.samples, finishCounters, signal);
-  const statistics = runStatistics(result.samples, result.durationMs);
+  const statistics = runStatistics(result.samples, result.durationMs, opening);
   return {
     workload: pass.workload,
     level: pass.level,
@@ -55,7 +60,16 @@ export async function measureLevel(
     run: pass.run,
     startedAt,
     durationMs: result.durationMs,
-    warmup: { requests: warmup.length, complete, cacheReset },
+    warmup: {
+      requests: warmup.length,
+      rounds: 1,
+      complete,
+      steady: 'unknown',
+      detail: 'one round',
+      cacheReset,
+    },
+    cache: { state: 'unknown', detail: 'not looked at' },
+    opening,
     statistics,
     outcomes: countOutcomes(result.samples),
     promptTokens: sumServed(result.samples, result.samples.promptTokens),
@@ -65,7 +79,24 @@ export async function measureLevel(
     ledger,
     client: result.client,
     invalid: reasons(result, pass, ledger, statistics),
+    notes: [],
   };
+}
+
+/** The workers of the warm-up; a schedule says nothing of how many requests will be open at once. */
+function warmupConcurrency({ shape, value }: Level): number {
+  return shape === 'closed' ? value : Math.min(32, Math.max(4, Math.ceil(shape === 'open' ? value : 1)));
+}
+
+/** Requests per worker from which the opening wave can be left out and enough remains. */
+const ROUNDS_WITHOUT_OPENING = 4;
+
+/**
+ * How many of the first requests are in no latency. The workers of a closed loop all begin at once, on an idle server: a
+ * burst that comes once, and that would be the p99 of a short run. A schedule has no such wave.
+ */
+export function openingWave({ shape, value, requests }: Level): number {
+  return shape === 'closed' && value > 1 && requests >= ROUNDS_WITHOUT_OPENING * value ? value : 0;
 }
 
 /** False when the limit ended it before every warm-up request had its answer. */
@@ -79,12 +110,21 @@ async function warmUp(
 ): Promise<boolean> {
   const limit = AbortSignal.timeout(plan.limits.warmup * 1_000);
   try {
-    await send(server, plan, pass, requests, 'warm-up', ports, AbortSignal.any([signal, limit]));
+    await send(
+      server,
+      plan,
+      pass,
+      requests,
+      { kind: 'closed', concurrency: warmupConcurrency(pass.level) },
+      'warm-up',
+      ports,
+      AbortSignal.any([signal, limit]),
+    );
     return true;
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
     ports.progress.warn(
-      `The warm-up of ${pass.workload} at ${pass.level.concurrency} took longer than ${plan.limits.warmup} s and was cut.`,
+      `The warm-up of ${pass.workload} at ${loadShort(pass.level)} took longer than ${plan.limits.warmup} s and was cut.`,
     );
     return false;
   }
@@ -95,6 +135,7 @@ function send(
   plan: MeasurePlan,
   pass: Pass,
   requests: readonly PreparedRequest[],
+  pace: Pace,
   phase: Tick['phase'],
   ports: LevelPorts,
   signal: AbortSignal,
@@ -103,7 +144,8 @@ function send(
   return ports.drive({
     baseUrl: server.baseUrl,
     requests,
-    concurrency: pass.level.concurrency,
+    pace,
+    cores: null,
     requestTimeoutMs: plan.limits.request * 1_000,
     signal,
     onProgress: (done, completionTokens) => {
@@ -154,7 +196,7 @@ function ledgerOf(samples: Samples, delta: ServerDelta | null): Ledger {
 
 function reasons(result: DriveResult, pass: Pass, ledger: Ledger, statistics: Statistics): string[] {
   const problems = clientProblems(result.client, {
-    concurrency: pass.level.concurrency,
+    concurrency: pass.level.shape === 'closed' ? pass.level.value : null,
     requests: pass.requests.length,
     ttftP50Ms: statistics['ttft.p50'].value,
     itlP50Ms: statistics['itl.p50'].value,

@@ -72,14 +72,14 @@ export async function measure(
     },
     seed: plan.seed,
     load: {
-      shape: 'closed',
       continuousUsage: plan.continuousUsage,
       requestTimeoutSeconds: plan.limits.request,
       launches: plan.launches,
       runsPerLaunch: plan.runsPerLaunch,
     },
-    workloads: workloads.map(({ name, displayFile, set, levels }) => ({
+    workloads: workloads.map(({ name, displayFile, set, load, levels }) => ({
       name,
+      load,
       requestSet: { file: displayFile, sha256: set.sha256, requests: set.requests.length },
       levels: [...levels],
     })),

@@ -1,6 +1,7 @@
 import { BASELINE_SCHEMA_VERSION, type Baseline, type Provenance } from '../model/baseline.ts';
 import { baselineKey } from '../model/baseline-key.ts';
 import { GateError } from '../model/errors.ts';
+import { loadShort } from '../model/load.ts';
 import { isServed, type Outcome } from '../model/outcome.ts';
 import type { Pin } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan } from '../model/plan.ts';
@@ -88,5 +89,5 @@ function refusal(record: RunRecord, { verdict }: Judgement, acceptRegression: bo
 }
 
 function place(run: RunRecord['launches'][number]['runs'][number]): string {
-  return `launch ${run.launch}, ${run.workload} at ${run.level.concurrency}`;
+  return `launch ${run.launch}, ${run.workload} at ${loadShort(run.level)}`;
 }

@@ -1,3 +1,4 @@
+import { loadShort } from '../model/load.ts';
 import type { Progress, Tick } from '../ports/progress.ts';
 import { untrustedLines } from './untrusted.ts';
 
@@ -77,7 +78,7 @@ export function createActionsLog({ write, monotonicMs }: ActionsLogOptions): Act
 function tickLine(tick: Tick): string {
   const rate = tick.tokensPerSecond === null ? '' : `, ${Math.round(tick.tokensPerSecond)} tokens/s`;
   return (
-    `${tick.workload} at ${tick.level.concurrency}: launch ${tick.launch}/${tick.launches}, ` +
+    `${tick.workload} at ${loadShort(tick.level)}: launch ${tick.launch}/${tick.launches}, ` +
     `run ${tick.run}/${tick.runs}, ${tick.phase} ${tick.done}/${tick.total}${rate}`
   );
 }

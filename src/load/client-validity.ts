@@ -2,7 +2,8 @@ import type { ClientHealth } from '../model/record.ts';
 
 /** What the client was asked to do, and what it saw. */
 export interface ClientTask {
-  readonly concurrency: number;
+  /** Workers of a closed loop; null where a schedule sends. */
+  readonly concurrency: number | null;
   readonly requests: number;
   /** Median TTFT of the run; null where nothing was served. */
   readonly ttftP50Ms: number | null;
@@ -24,16 +25,19 @@ export const MAX_EVENT_LOOP_SHARE_OF_TTFT = 0.1;
 /** …or more than this many median inter-token latencies, the smallest scale that blocks. */
 export const MAX_EVENT_LOOP_ITLS = 2;
 
-/** The client parses on one thread: near one whole core it is the client that sets the pace. */
+/** A thread parses what it reads: near one whole core it is the client that sets the pace. */
 export const MAX_CPU_CORES = 0.95;
+
+/** A schedule that is kept this badly is another load: ten timers' worth. */
+export const MAX_SEND_DELAY_P99_MS = 50;
 
 /** A hundred event-loop probes: below that a p99 is a maximum, and start-up costs dominate the CPU share. */
 export const MIN_JUDGED_MS = 1_000;
 
 /**
- * The reasons why the client's own state makes a run invalid; empty when it did not disturb the numbers. Late sends are
- * recorded and not judged: in a closed loop nothing is due before an answer has ended, so a client that sends late
- * shows it in its event-loop delay or its CPU, and the first wave is late on every machine.
+ * The reasons why the client's own state makes a run invalid; empty when it did not disturb the numbers. Late sends of a
+ * closed loop are recorded and not judged: nothing is due before an answer has ended, so a client that sends late shows it in
+ * its event-loop delay or its CPU, and the first wave is late on every machine. A schedule that was not kept is.
  */
 export function clientProblems(health: ClientHealth, task: ClientTask): string[] {
   const problems: string[] = [];
@@ -45,10 +49,18 @@ export function clientProblems(health: ClientHealth, task: ClientTask): string[]
     );
   }
   // Without a duration a short run, whose CPU is that of compiling code, cannot be told from a busy one.
-  if (task.durationMs !== undefined && judged && health.cpuCores > MAX_CPU_CORES) {
+  if (task.durationMs !== undefined && judged && health.busiestThreadCores > MAX_CPU_CORES) {
     problems.push(
-      `the client used ${health.cpuCores.toFixed(2)} cores (limit ${MAX_CPU_CORES}): it, not the server, set the pace`,
+      `a thread of the client used ${health.busiestThreadCores.toFixed(2)} cores (limit ${MAX_CPU_CORES}): it, not the server, set the pace`,
     );
+  }
+  if (task.concurrency === null) {
+    if (health.sendDelayP99Ms > MAX_SEND_DELAY_P99_MS) {
+      problems.push(
+        `the client sent ${health.sendDelayP99Ms.toFixed(1)} ms after the schedule at p99 (limit ${MAX_SEND_DELAY_P99_MS} ms), so the load was not the one asked for`,
+      );
+    }
+    return problems;
   }
   const asked = Math.min(task.concurrency, task.requests);
   if (health.reachedConcurrency < asked) {

@@ -1,147 +1,144 @@
-import type { Client } from 'undici';
+import { availableParallelism } from 'node:os';
 import { GateError } from '../model/errors.ts';
 import type { PreparedRequest } from '../model/request.ts';
 import type { Drive, DriveRequest, DriveResult } from '../ports/drive.ts';
-import { type ClientWatch, watchClient } from './client-health.ts';
-import { type Exchange, exchange } from './exchange.ts';
+import { clientHealth, type ThreadHealth } from './client-health.ts';
+import { monotonicMs } from './monotonic.ts';
+import { type PackedRequests, packRequests } from './packed-requests.ts';
 import { type SampleRow, samplesOf } from './samples.ts';
-import { openTarget, type Target } from './target.ts';
+import type { ThreadResult } from './thread-messages.ts';
+import { type ClientThread, threadPool } from './thread-pool.ts';
 
-const PROGRESS_EVERY_MS = 250;
+/** Concurrent streams that one thread carries without its event loop becoming part of the numbers. */
+const STREAMS_PER_THREAD = 256;
+/** From the moment that every thread stands ready to the first request. */
+const START_AFTER_MS = 5;
 
 /**
- * Sends a request set in a closed loop: each worker has one connection and sends its next request when its last one
- * has ended. Everything that is not measured (look-up, connections, bodies) is done before the clock starts.
+ * Sends request sets from threads of their own, so that nothing else in this process stands between the socket and the
+ * clock. `threadFile` is the module that the threads run.
  */
-export const drive: Drive = async (request) => {
-  const workers = Math.min(request.concurrency, request.requests.length);
-  const bodies = request.requests.map(({ body }) => Buffer.from(body));
-  using target = await openTarget(request.baseUrl, workers, request.signal);
-  await using clients = clientPool(target);
-  const onAbort = (): void => void clients[Symbol.asyncDispose]();
-  request.signal.addEventListener('abort', onAbort, { once: true });
-  try {
+export function createDrive(threadFile: string): Drive {
+  const pool = threadPool(threadFile);
+  const packed = new WeakMap<readonly PreparedRequest[], PackedRequests>();
+  return async (request) => {
     throwIfCancelled(request.signal);
-    const watch = watchClient();
-    const run = { request, bodies, target, clients, watch, startedAt: performance.now() };
-    const results = await closedLoop(run, workers);
-    const client = watch.stop(target.socketsOpened);
-    throwIfCancelled(request.signal);
-    return { ...summarize(run, results), client };
-  } finally {
-    request.signal.removeEventListener('abort', onAbort);
-  }
-};
-
-interface RunInProgress {
-  readonly request: DriveRequest;
-  readonly bodies: readonly Uint8Array[];
-  readonly target: Target;
-  readonly clients: ClientPool;
-  readonly watch: ClientWatch;
-  readonly startedAt: number;
-}
-
-type Result = Exchange & { readonly request: PreparedRequest; readonly dueAt: number };
-
-async function closedLoop(run: RunInProgress, workers: number): Promise<readonly Result[]> {
-  const { requests, signal } = run.request;
-  const results = new Array<Result>(requests.length);
-  const progress = progressReporter(run);
-  let next = 0;
-
-  async function work(): Promise<void> {
-    let client = run.clients.open();
-    let dueAt = run.startedAt;
-    while (next < requests.length && !signal.aborted) {
-      const index = next;
-      next += 1;
-      const result = await send(run, client, index, dueAt);
-      results[index] = result;
-      progress(result);
-      dueAt = performance.now();
-      if (result.cut && !signal.aborted) {
-        run.clients.drop(client);
-        client = run.clients.open();
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: workers }, work));
-  return results;
-}
-
-async function send(run: RunInProgress, client: Client, index: number, dueAt: number): Promise<Result> {
-  const request = run.request.requests[index];
-  const body = run.bodies[index];
-  if (request === undefined || body === undefined) throw new RangeError(`no request ${index}`);
-  const result = await exchange(client, {
-    path: run.target.path(request.path),
-    body,
-    forcedTokens: request.forcedTokens,
-    timeoutMs: run.request.requestTimeoutMs,
-    onSent: (sentAt) => run.watch.sent(sentAt - dueAt),
-  });
-  if (result.sentAt !== null) run.watch.ended();
-  return { ...result, request, dueAt };
-}
-
-function summarize(run: RunInProgress, results: readonly Result[]): Omit<DriveResult, 'client'> {
-  let firstSentAt = Number.POSITIVE_INFINITY;
-  let lastEndedAt = run.startedAt;
-  const rows = results.map((result): SampleRow => {
-    const sentAt = result.sentAt ?? result.dueAt;
-    firstSentAt = Math.min(firstSentAt, sentAt);
-    lastEndedAt = Math.max(lastEndedAt, result.endedAt);
-    return {
-      ...result.stream,
-      id: result.request.id,
-      dueMs: result.dueAt - run.startedAt,
-      sentMs: sentAt - run.startedAt,
-      closedMs: result.closedAt === null ? null : result.closedAt - run.startedAt,
-      httpStatus: result.httpStatus,
+    const requests = packed.get(request.requests) ?? packRequests(request.requests);
+    packed.set(request.requests, requests);
+    const threads = pool(threadsFor(request));
+    const onAbort = (): void => {
+      for (const thread of threads) thread.tell({ kind: 'abort' });
     };
-  });
-  return { samples: samplesOf(rows), durationMs: rows.length === 0 ? 0 : lastEndedAt - firstSentAt };
-}
-
-function progressReporter(run: RunInProgress): (result: Result) => void {
-  const { onProgress, requests } = run.request;
-  let done = 0;
-  let tokens = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return (result) => {
-    done += 1;
-    tokens += result.stream.completionTokens ?? 0;
-    const now = performance.now();
-    if (done < requests.length && now - toldAt < PROGRESS_EVERY_MS) return;
-    toldAt = now;
-    onProgress?.(done, tokens);
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const { startAt, ended } = await runOn(threads, request, requests);
+      throwIfCancelled(request.signal);
+      return summarize(request, startAt, ended);
+    } catch (error) {
+      onAbort();
+      throw error;
+    } finally {
+      request.signal.removeEventListener('abort', onAbort);
+    }
   };
 }
 
-interface ClientPool extends AsyncDisposable {
-  open(): Client;
-  drop(client: Client): void;
+/** As many as the load needs, and one core is left to the server and to the rest of us. */
+function threadsFor({ pace, requests, cores }: DriveRequest): number {
+  const streams = Math.min(pace.kind === 'closed' ? pace.concurrency : densest(pace.dueMs), requests.length);
+  const room = Math.max(1, cores ?? availableParallelism() - 1);
+  return Math.min(room, Math.max(1, Math.ceil(streams / STREAMS_PER_THREAD)));
 }
 
-/** Every client of a run, so that all sockets can be destroyed at once. */
-function clientPool(target: Target): ClientPool {
-  const clients = new Set<Client>();
+/** The most requests that a schedule sends within ten seconds: about what is open at once where answers take that long. */
+function densest(dueMs: readonly number[]): number {
+  let most = 0;
+  let from = 0;
+  for (const [index, due] of dueMs.entries()) {
+    while ((dueMs[from] ?? due) < due - 10_000) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}
+
+interface Ended {
+  readonly results: readonly ThreadResult[];
+  readonly health: ThreadHealth;
+}
+
+async function runOn(
+  threads: readonly ClientThread[],
+  request: DriveRequest,
+  requests: PackedRequests,
+): Promise<{ startAt: number; ended: readonly Ended[] }> {
+  const cursor = new Int32Array(new SharedArrayBuffer(4));
+  reportProgress(threads, request);
+  await Promise.all(
+    threads.map((thread, part) => {
+      const ready = thread.next('ready');
+      const { baseUrl, pace, requestTimeoutMs } = request;
+      const task = { baseUrl, requests, pace, part, parts: threads.length, cursor, requestTimeoutMs };
+      thread.tell({ kind: 'prepare', task });
+      return ready;
+    }),
+  );
+  throwIfCancelled(request.signal);
+  const startAt = monotonicMs() + START_AFTER_MS;
+  const ended = await Promise.all(
+    threads.map((thread) => {
+      const done = thread.next('done');
+      thread.tell({ kind: 'go', startAt });
+      return done;
+    }),
+  );
+  return { startAt, ended };
+}
+
+function reportProgress(threads: readonly ClientThread[], { onProgress }: DriveRequest): void {
+  const counts = threads.map(() => ({ done: 0, tokens: 0 }));
+  for (const [part, thread] of threads.entries()) {
+    thread.onProgress = (done, tokens) => {
+      counts[part] = { done, tokens };
+      onProgress?.(
+        counts.reduce((sum, count) => sum + count.done, 0),
+        counts.reduce((sum, count) => sum + count.tokens, 0),
+      );
+    };
+  }
+}
+
+function summarize(request: DriveRequest, startAt: number, ended: readonly Ended[]): DriveResult {
+  const results = ended.flatMap((thread) => thread.results).sort((a, b) => a.index - b.index);
+  const rows = results.map((result) => rowOf(result, request.requests[result.index]?.id ?? '', startAt));
+  const sent = rows.map(({ sentMs }) => sentMs);
+  const sendings = results.map(({ dueAt, sentAt, endedAt }) => ({
+    dueMs: dueAt,
+    sentMs: sentAt,
+    endedMs: endedAt,
+  }));
+  const last = results.reduce((latest, { endedAt }) => Math.max(latest, endedAt - startAt), 0);
+  const first = sent.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
   return {
-    open() {
-      const client = target.open();
-      clients.add(client);
-      return client;
-    },
-    drop(client) {
-      clients.delete(client);
-      void client.destroy();
-    },
-    async [Symbol.asyncDispose]() {
-      const all = [...clients];
-      clients.clear();
-      await Promise.all(all.map((client) => client.destroy()));
-    },
+    samples: samplesOf(rows),
+    durationMs: rows.length === 0 ? 0 : Math.max(0, last - first),
+    client: clientHealth(
+      ended.map(({ health }) => health),
+      sendings,
+    ),
+  };
+}
+
+function rowOf(result: ThreadResult, id: string, startAt: number): SampleRow {
+  return {
+    ttfoMs: null,
+    cachedTokens: null,
+    ...result.stream,
+    id,
+    dueMs: result.dueAt - startAt,
+    queuedMs: result.queuedAt - startAt,
+    sentMs: (result.sentAt ?? result.queuedAt) - startAt,
+    closedMs: result.closedAt === null ? null : result.closedAt - startAt,
+    httpStatus: result.httpStatus,
   };
 }
 

@@ -20,6 +20,7 @@ export function baselineKey(record: RunRecord): string {
     workloads: record.workloads.map((workload) => [
       workload.name,
       workload.requestSet.sha256,
+      workload.load,
       workload.levels,
     ]),
     continuousUsage: record.load.continuousUsage,

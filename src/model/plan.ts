@@ -1,3 +1,4 @@
+import type { Load } from './load.ts';
 import type { MetricName } from './metrics.ts';
 import type { Framework } from './pin.ts';
 
@@ -14,9 +15,12 @@ export type ServerPlan =
   | { readonly launcher: 'embedded'; readonly args: readonly string[] }
   | { readonly launcher: 'attach'; readonly url: string };
 
-/** A level as asked for: `requests` null means the whole set, a number its first n requests. */
+/**
+ * A level as asked for: `value` is concurrency, requests per second or speed, by the workload's load shape. `requests` null
+ * means the whole set, a number its first n requests.
+ */
 export interface LevelPlan {
-  readonly concurrency: number;
+  readonly value: number;
   readonly requests: number | null;
 }
 
@@ -27,6 +31,7 @@ export interface WorkloadPlan {
   readonly file: string;
   /** The path as the configuration writes it, for records and reports. */
   readonly displayFile: string;
+  readonly load: Load;
   readonly levels: readonly LevelPlan[];
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { FingerprintSchema } from './environment.ts';
+import { LevelSchema, LoadSchema } from './load.ts';
 import { METRIC_NAMES } from './metrics.ts';
 import { OUTCOMES } from './outcome.ts';
 import { PinSchema } from './pin.ts';
 
-export const RECORD_SCHEMA_VERSION = 1;
+export const RECORD_SCHEMA_VERSION = 2;
 
 /** JSON can hold 1e999, which reads as Infinity: no number of ours. */
 const finite = v.pipe(v.number(), v.finite());
@@ -21,13 +22,21 @@ const nullableAmount = v.nullable(amount);
 export const SamplesSchema = v.strictObject({
   id: v.array(v.string()),
   outcome: v.array(v.picklist(OUTCOMES)),
+  /** When it should have been sent: by the schedule, or in a closed loop when its worker became free. */
   dueMs: v.array(finite),
+  /** When the client took it up. */
+  queuedMs: v.array(finite),
+  /** When its bytes were handed to the socket. */
   sentMs: v.array(finite),
   ttftMs: v.array(nullableAmount),
+  /** Time to the first delta that is not reasoning; null where there was none. */
+  ttfoMs: v.array(nullableAmount),
   e2eMs: v.array(nullableAmount),
   closedMs: v.array(nullableAmount),
   promptTokens: v.array(nullableAmount),
   completionTokens: v.array(nullableAmount),
+  /** Prompt tokens that the server says it took from its prefix cache. */
+  cachedTokens: v.array(nullableAmount),
   finishReason: v.array(v.nullable(v.string())),
   httpStatus: v.array(nullableAmount),
   /** SHA-256 (first 16 hex digits) of the generated text, for the output canary. */
@@ -49,10 +58,6 @@ export const StatisticsSchema = v.strictObject(
 );
 export type Statistics = v.InferOutput<typeof StatisticsSchema>;
 
-/** One unit of load. Closed loop: `concurrency` workers, each sending its next request when the last one ended. */
-export const LevelSchema = v.strictObject({ concurrency: amount, requests: amount });
-export type Level = v.InferOutput<typeof LevelSchema>;
-
 /** Differences of the server's own counters over the run; null where the server does not report the family. */
 export const ServerDeltaSchema = v.strictObject({
   requests: nullableNumber,
@@ -73,10 +78,19 @@ export type ServerDelta = v.InferOutput<typeof ServerDeltaSchema>;
 export const ClientHealthSchema = v.strictObject({
   eventLoopDelayP99Ms: amount,
   eventLoopDelayMaxMs: amount,
+  /** Sum over the threads that send and read. */
   cpuCores: amount,
+  busiestThreadCores: amount,
   reachedConcurrency: amount,
   lateSends: amount,
+  /** Due to sent, 99th percentile: what an open loop adds to every latency that starts at `sent`. */
+  sendDelayP99Ms: amount,
   socketsOpened: amount,
+  /** Worker threads that sent and read. */
+  threads: amount,
+  gcPauses: amount,
+  gcPauseTotalMs: amount,
+  gcPauseMaxMs: amount,
 });
 export type ClientHealth = v.InferOutput<typeof ClientHealthSchema>;
 
@@ -95,12 +109,21 @@ export const RunSchema = v.strictObject({
   startedAt: v.string(),
   durationMs: amount,
   warmup: v.strictObject({
+    /** Requests sent and discarded. */
     requests: amount,
+    rounds: amount,
     /** False when its time limit ended it. */
     complete: v.boolean(),
+    /** Whether latency became flat; `detail` has the rule and the values. */
+    steady: v.picklist(['settled', 'unsettled', 'unknown']),
+    detail: v.string(),
     /** What became of the prefix cache between warm-up and measurement. */
     cacheReset: v.picklist(['reset', 'refused', 'unsupported']),
   }),
+  /** The prefix cache as the run found it, proven from the server's counters; `detail` has the evidence. */
+  cache: v.strictObject({ state: v.picklist(['cold', 'warm', 'unknown']), detail: v.string() }),
+  /** The first requests of this number were the opening wave of a closed loop and are in no latency. */
+  opening: amount,
   statistics: StatisticsSchema,
   outcomes: v.record(v.picklist(OUTCOMES), amount),
   promptTokens: nullableAmount,
@@ -111,6 +134,8 @@ export const RunSchema = v.strictObject({
   client: ClientHealthSchema,
   /** Reasons why this run must not be used; empty for a valid run. */
   invalid: v.array(v.string()),
+  /** What a reader should know beside the numbers; it does not make the run invalid. */
+  notes: v.array(v.string()),
 });
 export type Run = v.InferOutput<typeof RunSchema>;
 
@@ -122,6 +147,12 @@ export const LaunchSchema = v.strictObject({
   reportedVersion: v.nullable(v.string()),
   /** What the server says of itself at start: field → value, run-specific values left out. */
   facts: v.record(v.string(), v.string()),
+  /** CPU cores (`0-3,8`) that the server and the client were pinned to; null where not, with the reason in `detail`. */
+  cores: v.strictObject({
+    server: v.nullable(v.string()),
+    client: v.nullable(v.string()),
+    detail: v.nullable(v.string()),
+  }),
   teardown: v.strictObject({
     status: v.picklist(['clean', 'forced', 'leftovers', 'not-ours']),
     detail: v.nullable(v.string()),
@@ -149,7 +180,6 @@ export const RunRecordSchema = v.strictObject({
   seed: finite,
   /** How the client sent: options that change the load change the numbers, so they are part of the record. */
   load: v.strictObject({
-    shape: v.literal('closed'),
     continuousUsage: v.boolean(),
     requestTimeoutSeconds: amount,
     launches: amount,
@@ -158,6 +188,7 @@ export const RunRecordSchema = v.strictObject({
   workloads: v.array(
     v.strictObject({
       name: v.string(),
+      load: LoadSchema,
       requestSet: v.strictObject({ file: v.string(), sha256: v.string(), requests: amount }),
       levels: v.array(LevelSchema),
     }),

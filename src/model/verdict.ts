@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { LoadPointSchema } from './load.ts';
 import { METRIC_NAMES } from './metrics.ts';
 
 /** JSON can hold 1e999, which reads as Infinity: no number of ours. */
 const finite = v.pipe(v.number(), v.finite());
 
-export const VERDICT_SCHEMA_VERSION = 1;
+export const VERDICT_SCHEMA_VERSION = 2;
 
 /** The words of a judgement. */
 export const VERDICTS = [
@@ -32,7 +33,7 @@ export type Side = v.InferOutput<typeof SideSchema>;
 export const CellSchema = v.strictObject({
   metric: v.picklist(METRIC_NAMES),
   workload: v.string(),
-  concurrency: finite,
+  load: LoadPointSchema,
   verdict: v.picklist(VERDICTS),
   /** Whether this cell can block; false where it only informs. */
   gates: v.boolean(),

@@ -1,12 +1,20 @@
 import type { ClientHealth, Samples } from '../model/record.ts';
 import type { PreparedRequest } from '../model/request.ts';
 
-/** A closed loop: `concurrency` workers, each sends its next request when its last one has ended. */
+/** When requests are sent. */
+export type Pace =
+  /** So many workers, each sends its next request when its last one has ended. */
+  | { readonly kind: 'closed'; readonly concurrency: number }
+  /** Each request at its time, in milliseconds after the start, whether answers have come or not. */
+  | { readonly kind: 'scheduled'; readonly dueMs: readonly number[] };
+
 export interface DriveRequest {
   readonly baseUrl: string;
   readonly requests: readonly PreparedRequest[];
-  readonly concurrency: number;
+  readonly pace: Pace;
   readonly requestTimeoutMs: number;
+  /** Cores that the client may use; null where it is not pinned. */
+  readonly cores: number | null;
   readonly signal: AbortSignal;
   /** Called at most a few times a second. */
   readonly onProgress?: (done: number, completionTokens: number) => void;

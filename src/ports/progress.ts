@@ -1,4 +1,4 @@
-import type { Level } from '../model/record.ts';
+import type { Level } from '../model/load.ts';
 
 /** Where a measurement stands, for a person who waits. */
 export interface Tick {

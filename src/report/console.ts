@@ -1,3 +1,4 @@
+import { loadInWords } from '../model/load.ts';
 import { METRICS } from '../model/metrics.ts';
 import type { GateVerdict } from '../model/verdict.ts';
 import { painter, toneColour } from './console/colour.ts';
@@ -71,7 +72,7 @@ function blockingMatrix(matrix: Matrix, options: ConsoleOptions): string {
   return consoleTable(
     [
       { text: `${matrix.workload}: base → candidate` },
-      ...matrix.levels.map((level) => ({ text: `${level} concurrent` })),
+      ...matrix.levels.map((value) => ({ text: loadInWords({ shape: matrix.shape, value }) })),
     ],
     rows.map((row) => [
       { text: `${row.label} (${row.unit})` },

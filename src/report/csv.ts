@@ -4,12 +4,15 @@ const COLUMNS = [
   'id',
   'outcome',
   'dueMs',
+  'queuedMs',
   'sentMs',
   'ttftMs',
+  'ttfoMs',
   'e2eMs',
   'closedMs',
   'promptTokens',
   'completionTokens',
+  'cachedTokens',
   'finishReason',
   'httpStatus',
   'outputHash',
@@ -18,12 +21,13 @@ const COLUMNS = [
 
 /** Every sample of a record as CSV (RFC 4180), one request a line; unknown is empty, never 0. */
 export function renderCsv(record: RunRecord): string {
-  const head = ['workload', 'concurrency', 'launch', 'run', 'valid', ...COLUMNS];
+  const head = ['workload', 'shape', 'level', 'launch', 'run', 'valid', ...COLUMNS];
   const lines = record.launches.flatMap((launch) =>
     launch.runs.flatMap((run) =>
       run.samples.id.map((_, place) => [
         run.workload,
-        run.level.concurrency,
+        run.level.shape,
+        run.level.value,
         run.launch,
         run.run,
         run.invalid.length === 0 ? 'yes' : 'no',

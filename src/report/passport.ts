@@ -1,4 +1,5 @@
 import { DEFINITIONS } from '../model/definitions.ts';
+import { loadShort, shapeInWords } from '../model/load.ts';
 import type { Launch, Run, RunRecord } from '../model/record.ts';
 import { count } from '../verdict/words.ts';
 import { code, folded, plain } from './markdown/escape.ts';
@@ -60,9 +61,9 @@ function workloads(record: RunRecord): string {
     code(requestSet.file),
     code(requestSet.sha256),
     `${requestSet.requests}`,
-    levels.map((level) => `${level.concurrency} (${level.requests})`).join(', '),
+    levels.map((level) => `${loadShort(level)} (${level.requests})`).join(', '),
   ]);
-  return table(['Workload', 'Request set', 'SHA-256', 'Requests', 'Concurrency (requests)'], rows, [
+  return table(['Workload', 'Request set', 'SHA-256', 'Requests', 'Level (requests)'], rows, [
     'l',
     'l',
     'l',
@@ -75,7 +76,8 @@ function howMeasured(record: RunRecord): string {
   const { load } = record;
   const runs = record.launches.flatMap((one) => one.runs);
   const discarded = runs.reduce((sum, run) => sum + run.warmup.requests, 0);
-  return `Closed loop, ${count(load.launches, 'launch', 'launches')} × ${count(load.runsPerLaunch, 'run')} a level; usage ${
+  const shapes = [...new Set(record.workloads.map((workload) => shapeInWords(workload.load)))].join('; ');
+  return `Load: ${shapes}. ${count(load.launches, 'launch', 'launches')} × ${count(load.runsPerLaunch, 'run')} a level; usage ${
     load.continuousUsage ? 'in every chunk' : 'at the end only'
   }; a request may take ${load.requestTimeoutSeconds} s. ${count(discarded, 'warm-up request')} discarded.`;
 }
@@ -101,7 +103,7 @@ function runsTable(runs: readonly Run[]): string {
       runs.map((one) => one.statistics[metric].value),
     )(run.statistics[metric].value);
   const rows = runs.map((run) => [
-    `${plain(run.workload)} @ ${run.level.concurrency}`,
+    `${plain(run.workload)} @ ${loadShort(run.level)}`,
     `${(run.durationMs / 1000).toFixed(1)} s`,
     ms(run, 'ttft.p50'),
     ms(run, 'itl.p99'),

@@ -9,13 +9,16 @@ export type Latencies = Readonly<Record<LatencyFamily, readonly number[]>>;
 /** Share of the streams of several tokens that may lack a value before the rest no longer speaks for the run. */
 const MAX_UNKNOWN_SHARE = 0.01;
 
-/** Every latency of the served requests; none at all of a family that too many streams did not show. */
-export function latenciesOf(samples: Samples): Latencies {
+/**
+ * Every latency of the served requests from the `opening`th on; none at all of a family that too many streams did not
+ * show. The first requests of a closed loop's workers hit an idle server all at once, which no later request does.
+ */
+export function latenciesOf(samples: Samples, opening = 0): Latencies {
   const found: Record<LatencyFamily, number[]> = { ttft: [], tpot: [], itl: [], e2e: [], chunkGap: [] };
   const unknown: Record<LatencyFamily, number> = { ttft: 0, tpot: 0, itl: 0, e2e: 0, chunkGap: 0 };
   let streams = 0;
   for (const [index, outcome] of samples.outcome.entries()) {
-    if (!isServed(outcome)) continue;
+    if (index < opening || !isServed(outcome)) continue;
     const shown = latenciesOfStream(samples, index);
     for (const family of LATENCY_FAMILIES) for (const value of shown[family]) found[family].push(value);
     // One token has no interval, and a server may show it in the usage alone: that is no hole in the measurement.

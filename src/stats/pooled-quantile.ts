@@ -1,5 +1,5 @@
 import { LATENCY_FAMILIES, type LatencyFamily } from '../model/metrics.ts';
-import type { Samples } from '../model/record.ts';
+import type { Run } from '../model/record.ts';
 import { latenciesOf } from './latencies.ts';
 import { orderInterval } from './order-interval.ts';
 import { quantile } from './quantile.ts';
@@ -18,10 +18,10 @@ export interface PooledQuantile {
  * runs' quantiles, but one run that stalled moves it: it is for showing, not for judging.
  */
 export function pooledQuantiles(
-  runs: readonly Samples[],
+  runs: readonly Pick<Run, 'samples' | 'opening'>[],
   q: number,
 ): Readonly<Record<LatencyFamily, PooledQuantile>> {
-  const latencies = runs.map(latenciesOf);
+  const latencies = runs.map((run) => latenciesOf(run.samples, run.opening));
   const entries = LATENCY_FAMILIES.map(
     (family) =>
       [

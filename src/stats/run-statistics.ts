@@ -6,10 +6,10 @@ import { ascending, quantile } from './quantile.ts';
 
 /**
  * The statistics of one run, by the definitions of `model/definitions.ts`. Latencies are those of served requests
- * only. Null where a value cannot be known; never NaN or Infinity.
+ * only, and not of the first `opening` requests; rates are of all. Null where a value cannot be known; never NaN or Infinity.
  */
-export function runStatistics(samples: Samples, durationMs: number): Statistics {
-  const latencies = sorted(latenciesOf(samples));
+export function runStatistics(samples: Samples, durationMs: number, opening = 0): Statistics {
+  const latencies = sorted(latenciesOf(samples, opening));
   const rates = ratesOf(samples, durationMs);
   const entries = METRIC_NAMES.map((name) => [name, rates[name] ?? quantileOf(latencies, name)] as const);
   return Object.fromEntries(entries) as Statistics;

@@ -38,7 +38,7 @@ function compareLevel(
     const cell = judgeCell({
       metric,
       workload: level.workload,
-      concurrency: level.concurrency,
+      load: level.load,
       baseline,
       candidate,
       obstacle: obstacle ?? (metric === 'failureRate' ? null : workObstacle(work)),

@@ -1,12 +1,14 @@
 import { diffEnvironments } from '../explain/environment-diff.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { DEFINITIONS_VERSION } from '../model/definitions.ts';
+import { loadInWords } from '../model/load.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { Cell, Difference, GateVerdict } from '../model/verdict.ts';
 import { assemble } from './assemble.ts';
 import { caveatsOf } from './caveats.ts';
 import { compareCells } from './compare-cells.ts';
+import { levelKey } from './level-runs.ts';
 import { overallVerdict } from './overall.ts';
 import { staleBaseline } from './stale-baseline.ts';
 import { cellInWords, changeInWords, count, subjectInWords } from './words.ts';
@@ -146,15 +148,13 @@ function completeness(cells: readonly Cell[]): string[] {
     const unjudged = cell.verdict === 'no baseline' || cell.verdict === 'invalid';
     const missing = cell.verdict === 'not comparable' && (cell.baseline === null || cell.candidate === null);
     if (cell.gates && (unjudged || missing)) {
-      levels.set(JSON.stringify([cell.workload, cell.concurrency]), cell);
+      levels.set(levelKey(cell.workload, cell.load), cell);
     }
   }
   const invalidFirst = [...levels.values()].sort(
     (a, b) => Number(b.verdict === 'invalid') - Number(a.verdict === 'invalid'),
   );
-  const reasons = invalidFirst.map(
-    (cell) => `${cell.workload} at ${cell.concurrency} concurrent: ${cell.reason}`,
-  );
+  const reasons = invalidFirst.map((cell) => `${cell.workload} at ${loadInWords(cell.load)}: ${cell.reason}`);
   const overlap = cells.some((cell) => cell.baseline !== null && cell.candidate !== null);
   if (!overlap)
     return ['baseline and candidate have no level in common, so nothing was compared', ...reasons];

@@ -1,3 +1,4 @@
+import { loadInWords } from '../model/load.ts';
 import type { Cell, Verdict } from '../model/verdict.ts';
 import { blockingCells, unjudgedCells } from './overall.ts';
 import { cellInWords, count, percent } from './words.ts';
@@ -50,7 +51,7 @@ function regressionInWords(cell: Cell): string {
   if (cell.metric === 'failureRate') {
     const before = percent(cell.baseline?.value ?? 0);
     const after = percent(cell.candidate?.value ?? 0);
-    return `${after} of the requests fail at ${cell.concurrency} concurrent (${cell.workload}), ${before} before`;
+    return `${after} of the requests fail at ${loadInWords(cell.load)} (${cell.workload}), ${before} before`;
   }
   if (cell.worse === null) return `${cellInWords(cell)} was 0 and is not any more`;
   const limit = percent(cell.tolerance.effective ?? 0);

@@ -1,3 +1,4 @@
+import type { LoadPoint } from '../model/load.ts';
 import { METRICS, type MetricName } from '../model/metrics.ts';
 import { isServed } from '../model/outcome.ts';
 import type { ComparePolicy } from '../model/plan.ts';
@@ -20,7 +21,7 @@ export interface Obstacle {
 export interface CellInput {
   readonly metric: MetricName;
   readonly workload: string;
-  readonly concurrency: number;
+  readonly load: LoadPoint;
   readonly baseline: LevelRuns | null;
   readonly candidate: LevelRuns | null;
   readonly obstacle: Obstacle | null;
@@ -36,7 +37,7 @@ export function judgeCell(input: CellInput): Cell {
   const cell = {
     metric,
     workload: input.workload,
-    concurrency: input.concurrency,
+    load: input.load,
     gates: isGating(metric, policy),
     baseline,
     candidate,

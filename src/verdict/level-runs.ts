@@ -1,9 +1,10 @@
+import { type LoadPoint, sameLoad } from '../model/load.ts';
 import type { Run, RunRecord } from '../model/record.ts';
 
 /** The runs of one level of a record, over all launches, in the order measured. */
 export interface LevelRuns {
   readonly workload: string;
-  readonly concurrency: number;
+  readonly load: LoadPoint;
   readonly requests: number;
   /** How many runs the measurement promised; fewer is not whole. */
   readonly expected: number;
@@ -15,22 +16,22 @@ export function levelsOf(record: RunRecord): Map<string, LevelRuns> {
   const runs = record.launches.flatMap((launch) => launch.runs);
   return new Map(
     record.workloads.flatMap(({ name, levels }) =>
-      levels.map(({ concurrency, requests }): [string, LevelRuns] => [
-        levelKey(name, concurrency),
+      levels.map(({ shape, value, requests }): [string, LevelRuns] => [
+        levelKey(name, { shape, value }),
         {
           workload: name,
-          concurrency,
+          load: { shape, value },
           requests,
           expected: Math.max(1, record.load.launches * record.load.runsPerLaunch),
-          runs: runs.filter((run) => run.workload === name && run.level.concurrency === concurrency),
+          runs: runs.filter((run) => run.workload === name && sameLoad(run.level, { shape, value })),
         },
       ]),
     ),
   );
 }
 
-export function levelKey(workload: string, concurrency: number): string {
-  return JSON.stringify([workload, concurrency]);
+export function levelKey(workload: string, { shape, value }: LoadPoint): string {
+  return JSON.stringify([workload, shape, value]);
 }
 
 export function validRuns(level: LevelRuns): readonly Run[] {

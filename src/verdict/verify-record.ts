@@ -1,5 +1,6 @@
 import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import { GateError } from '../model/errors.ts';
+import { loadShort, sameLoad } from '../model/load.ts';
 import { isServed, type Outcome } from '../model/outcome.ts';
 import type { Run, RunRecord, Samples } from '../model/record.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
@@ -31,7 +32,7 @@ function firstOf(record: RunRecord, check: (run: Run) => string | null): string 
     for (const run of launch.runs) {
       const problem = run.launch === launch.index ? check(run) : `it lies in launch ${launch.index}`;
       if (problem !== null)
-        return `launch ${run.launch}, ${run.workload} at ${run.level.concurrency}: ${problem}`;
+        return `launch ${run.launch}, ${run.workload} at ${loadShort(run.level)}: ${problem}`;
     }
   }
   return null;
@@ -40,7 +41,7 @@ function firstOf(record: RunRecord, check: (run: Run) => string | null): string 
 /** Every level once, and never more runs of it than were promised: runs beside the plan could outvote the others. */
 function otherPlan({ workloads, launches, load }: RunRecord): string | null {
   const levels = workloads.flatMap(({ name, levels }) =>
-    levels.map((level) => `${name} at ${level.concurrency}`),
+    levels.map((level) => `${name} at ${loadShort(level)}`),
   );
   const twice = levels.find((level, place) => levels.indexOf(level) < place);
   if (twice !== undefined) return `the level ${twice} is there twice`;
@@ -49,16 +50,14 @@ function otherPlan({ workloads, launches, load }: RunRecord): string | null {
   if (again !== undefined) return `launch ${again} is there twice`;
   const promised = load.launches * load.runsPerLaunch;
   const runs = launches.flatMap((launch) =>
-    launch.runs.map((run) => `${run.workload} at ${run.level.concurrency}`),
+    launch.runs.map((run) => `${run.workload} at ${loadShort(run.level)}`),
   );
   const over = levels.find((level) => runs.filter((run) => run === level).length > promised);
   return over === undefined ? null : `${over} has more than the ${promised} runs it was to have`;
 }
 
 function strayRun({ workloads }: RunRecord, { workload, level }: Run): string | null {
-  const planned = workloads
-    .find(({ name }) => name === workload)
-    ?.levels.find(({ concurrency }) => concurrency === level.concurrency);
+  const planned = workloads.find(({ name }) => name === workload)?.levels.find((one) => sameLoad(one, level));
   if (planned === undefined) return 'this level was never to be measured';
   return planned.requests === level.requests
     ? null
@@ -68,7 +67,7 @@ function strayRun({ workloads }: RunRecord, { workload, level }: Run): string | 
 function duplicate({ launches }: RunRecord): string | null {
   const seen = new Set<string>();
   for (const run of launches.flatMap(({ runs }) => runs)) {
-    const key = `run ${run.run} of launch ${run.launch}, ${run.workload} at ${run.level.concurrency}`;
+    const key = `run ${run.run} of launch ${run.launch}, ${run.workload} at ${loadShort(run.level)}`;
     if (seen.has(key)) return `${key} is there twice`;
     seen.add(key);
   }
@@ -133,8 +132,8 @@ function totalsProblem({ samples, promptTokens, completionTokens }: Run): string
   return total(samples.completionTokens) === completionTokens ? null : 'its completion tokens do not add up';
 }
 
-function statisticsProblem({ statistics, samples, durationMs }: Run): string | null {
-  const derived = runStatistics(samples, durationMs);
+function statisticsProblem({ statistics, samples, durationMs, opening }: Run): string | null {
+  const derived = runStatistics(samples, durationMs, opening);
   for (const [name, { value, samples: count }] of Object.entries(derived)) {
     const stored = statistics[name as keyof typeof statistics];
     if (stored.samples !== count || !isClose(stored.value, value)) {

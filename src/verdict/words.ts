@@ -1,3 +1,4 @@
+import { type LoadPoint, loadInWords } from '../model/load.ts';
 import { METRICS, type MetricName } from '../model/metrics.ts';
 import type { RunRecord } from '../model/record.ts';
 
@@ -20,9 +21,9 @@ export function metricInWords(metric: MetricName): string {
 export function cellInWords(cell: {
   readonly metric: MetricName;
   readonly workload: string;
-  readonly concurrency: number;
+  readonly load: LoadPoint;
 }): string {
-  return `${metricInWords(cell.metric)} at ${cell.concurrency} concurrent (${cell.workload})`;
+  return `${metricInWords(cell.metric)} at ${loadInWords(cell.load)} (${cell.workload})`;
 }
 
 /** `vllm 0.31.0`, or what is known of a server without a pin. */

@@ -113,13 +113,39 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
   [
     'levels beyond the ceilings',
     BASE.replace('[4, 16,', '[0, 5000,'),
-    [/:10:14: .*is 0; the least allowed is 1/, /:10:17: .*is 5000; the most allowed is 4096/],
+    [/:10:14: .*is 0; the least allowed is 0\.001/],
   ],
   [
-    'a level that is no number',
-    BASE.replace('[4, 16,', '[four, 1.5,'),
-    [/is "four"; it must be a number or/, /is 1\.5; it must be a whole number/],
+    'a concurrency beyond the ceiling, and a part of one',
+    BASE.replace('[4, 16,', '[5000, 1.5,'),
+    [
+      /:10:14: the concurrency is 5000; it must be a whole number from 1 to 4096/,
+      /:10:20: the concurrency is 1\.5; .* set load\.shape to open/,
+    ],
   ],
+  [
+    'a level of another load shape',
+    BASE.replace('[4, 16,', '[4, { rate: 2 },'),
+    [/:10:17: with load shape closed a level is a number or \{ concurrency, requests \}/],
+  ],
+  [
+    'a level with two numbers',
+    BASE.replace('[4, 16,', '[4, { concurrency: 2, rate: 2 },'),
+    [/:10:17: with load shape closed/],
+  ],
+  [
+    'bursts without their times, and a burstiness where it says nothing',
+    BASE.replace(
+      'levels: [4, 16,',
+      'load: { shape: open, arrivals: bursts, burstiness: 2 }\n    levels: [4, 16,',
+    ).replace('concurrency: ', 'rate: '),
+    [
+      /load\.onSeconds is missing: arrivals bursts need it/,
+      /load\.offSeconds is missing/,
+      /load\.burstiness says nothing with arrivals bursts/,
+    ],
+  ],
+  ['a level that is no number', BASE.replace('[4, 16,', '[four, 16,'), [/is "four"; it must be a number or/]],
   [
     'too many launches',
     `${BASE}measure: { launches: 50 }\n`,

@@ -22,9 +22,10 @@ test('a configuration becomes a plan with absolute paths', () => {
       name: 'code',
       file: '/repo/bench/code.jsonl',
       displayFile: 'bench/code.jsonl',
+      load: { shape: 'closed' },
       levels: [
-        { concurrency: 4, requests: null },
-        { concurrency: 8, requests: 10 },
+        { value: 4, requests: null },
+        { value: 8, requests: 10 },
       ],
     },
   ]);
@@ -106,7 +107,7 @@ test('a running server is measured without a configuration', () => {
   assert.equal(measure.workloads[0]?.name, 'My-set');
   assert.equal(measure.workloads[0]?.file, '/home/sets/My set.jsonl');
   assert.deepEqual(
-    measure.workloads[0]?.levels.map(({ concurrency }) => concurrency),
+    measure.workloads[0]?.levels.map(({ value }) => value),
     [1, 4],
   );
   assert.deepEqual([measure.launches, measure.runsPerLaunch], [1, 3]);

@@ -89,7 +89,7 @@ test('measure: with the configuration, and with --url without any', async () => 
   assert.ok(attached.exitCode === 0 || attached.result.verdict === 'invalid', attached.stderr);
   const record = decodeRecord(await readFile(attached.result.files.record ?? '', 'utf8'), 'record');
   assert.deepEqual(
-    record.launches.flatMap(({ runs }) => runs.map(({ level, outcomes }) => [level.concurrency, outcomes])),
+    record.launches.flatMap(({ runs }) => runs.map(({ level, outcomes }) => [level.value, outcomes])),
     [
       [1, { ok: 2 }],
       [2, { ok: 2 }],

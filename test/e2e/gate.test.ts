@@ -50,11 +50,11 @@ test('a regression is blocked, and commented before the job fails', async () => 
   assert.match(comment?.body ?? '', /ITL p99/);
   assert.match(step.outputs.headline ?? '', /1\.0\.0 → 1\.1\.0/);
   const verdict = decodeVerdict(await readFile(step.outputs['verdict-path'] ?? '', 'utf8'), 'verdict');
-  const cell = verdict.cells.find((one) => one.metric === 'itl.p99' && one.concurrency === 32);
+  const cell = verdict.cells.find((one) => one.metric === 'itl.p99' && one.load.value === 32);
   assert.equal(cell?.verdict, 'regressed');
   assert.equal(cell?.baseline?.runs.length, 3);
   assert.equal(cell?.candidate?.runs.length, 3);
-  const median = verdict.cells.find((one) => one.metric === 'itl.p50' && one.concurrency === 32);
+  const median = verdict.cells.find((one) => one.metric === 'itl.p50' && one.load.value === 32);
   assert.notEqual(median?.verdict, 'regressed');
   assert.ok(step.annotations.some(({ level }) => level === 'error'));
   await assertCleanEnd(job);

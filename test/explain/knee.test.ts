@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Knee, kneeOf } from '../../src/explain/knee.ts';
 
-const at = (concurrency: number): Knee => ({ kind: 'at', concurrency });
+const at = (load: number): Knee => ({ kind: 'at', load });
 const notReached = (highest: number): Knee => ({ kind: 'not reached', highest });
 
 const CURVES: readonly (readonly [what: string, curve: Record<number, number>, knee: Knee | null])[] = [
@@ -22,8 +22,8 @@ const CURVES: readonly (readonly [what: string, curve: Record<number, number>, k
 
 for (const [what, curve, knee] of CURVES) {
   test(`knee: ${what}`, () => {
-    const points = Object.entries(curve).map(([concurrency, tokensPerSecond]) => ({
-      concurrency: Number(concurrency),
+    const points = Object.entries(curve).map(([load, tokensPerSecond]) => ({
+      load: Number(load),
       tokensPerSecond,
     }));
     assert.deepEqual(kneeOf(points), knee);

@@ -20,5 +20,5 @@ test('one missing pass of one level is enough', () => {
   assert.ok(first);
   const [gone, ...runs] = first.runs;
   const missing = missingRuns({ ...record, launches: [{ ...first, runs }, ...rest] });
-  assert.match(missing ?? '', new RegExp(`at ${gone?.level.concurrency} has 2 of 3 runs`));
+  assert.match(missing ?? '', new RegExp(`at ${gone?.level.value} has 2 of 3 runs`));
 });

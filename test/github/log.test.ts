@@ -107,7 +107,7 @@ test('progress is a line now and then, with what is left', () => {
   const { log, read, pass } = createLog();
   const tick = {
     workload: 'chat',
-    level: { concurrency: 8, requests: 200 },
+    level: { shape: 'closed', value: 8, requests: 200 },
     launch: 1,
     launches: 3,
     run: 1,

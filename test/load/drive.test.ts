@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { test } from 'node:test';
-import { drive } from '../../src/load/drive.ts';
+import { createDrive } from '../../src/load/drive.ts';
 import { GateError } from '../../src/model/errors.ts';
 import type { PreparedRequest } from '../../src/model/request.ts';
 import type { DriveRequest, DriveResult } from '../../src/ports/drive.ts';
 import { answer, event, type Script, scriptedServer, stream, token } from './scripted-server.ts';
+
+const drive = createDrive(path.resolve(import.meta.dirname, '../../src/load/thread.ts'));
 
 const LIMIT = { timeout: 20_000 };
 
@@ -273,5 +276,13 @@ function send(
     }),
   );
   const signal = new AbortController().signal;
-  return drive({ baseUrl, requests, concurrency, requestTimeoutMs: 10_000, signal, ...options });
+  return drive({
+    baseUrl,
+    requests,
+    pace: { kind: 'closed', concurrency },
+    cores: null,
+    requestTimeoutMs: 10_000,
+    signal,
+    ...options,
+  });
 }

@@ -102,8 +102,11 @@ test('CSV: one line a request, unknown is empty, quotes and formulas are harmles
   });
   const lines = renderCsv(record).trimEnd().split('\r\n');
   assert.equal(lines.length, 3);
-  assert.match(lines[1] ?? '', /^"a,""b""",2,1,0,yes,r0,ok,0,0,40,900,901,1000,4,'=cmd\(\),200,0{16},$/);
-  assert.match(lines[2] ?? '', /^"a,""b""",2,1,0,yes,r1,http-error,10,10,,,,,,,503,,HTTP 503$/);
+  assert.match(
+    lines[1] ?? '',
+    /^"a,""b""",closed,2,1,0,yes,r0,ok,0,0,0,40,40,900,901,1000,4,0,'=cmd\(\),200,0{16},$/,
+  );
+  assert.match(lines[2] ?? '', /^"a,""b""",closed,2,1,0,yes,r1,http-error,10,10,10,,,,,,,,,503,,HTTP 503$/);
 });
 
 test('JSON: keys in a stable order, and no number that JSON does not know', () => {

@@ -6,11 +6,11 @@ import { ascending, quantile } from '../../src/stats/quantile.ts';
 import { buildRecord } from '../support/record-builder.ts';
 
 /** The samples of three runs whose TTFTs are the numbers from 1 on, dealt out in turn. */
-function runsOf(requests: number): Samples[] {
+function runsOf(requests: number): { samples: Samples; opening: number }[] {
   return buildRecord({ workloads: { code: [1] }, requests }).launches.flatMap(({ runs }, launch) =>
-    runs.map(({ samples }) => ({
-      ...samples,
-      ttftMs: samples.ttftMs.map((_, request) => request * 3 + launch + 1),
+    runs.map(({ samples, opening }) => ({
+      samples: { ...samples, ttftMs: samples.ttftMs.map((_, request) => request * 3 + launch + 1) },
+      opening,
     })),
   );
 }
@@ -32,11 +32,11 @@ test('failed requests and unknown values are left out; too few samples bound no 
   const [first] = runsOf(10);
   assert.ok(first);
   const samples: Samples = {
-    ...first,
-    outcome: first.outcome.map((outcome, request) => (request === 0 ? 'timeout' : outcome)),
+    ...first.samples,
+    outcome: first.samples.outcome.map((outcome, request) => (request === 0 ? 'timeout' : outcome)),
     ttftMs: [5, ...Array.from({ length: 9 }, (_, request) => 100 - request)],
   };
-  const { ttft } = pooledQuantiles([samples], 0.99);
+  const { ttft } = pooledQuantiles([{ samples, opening: 0 }], 0.99);
   const values = ascending(samples.ttftMs.slice(1).filter((value) => value !== null));
   assert.equal(ttft.samples, 9);
   assert.equal(ttft.value, quantile(values, 0.99));

@@ -5,7 +5,7 @@ import type { Fingerprint, Gpu } from '../../src/model/environment.ts';
 import { METRIC_NAMES, METRICS, type MetricName } from '../../src/model/metrics.ts';
 import { isServed, type Outcome } from '../../src/model/outcome.ts';
 import type { Pin } from '../../src/model/pin.ts';
-import type { Launch, Level, Run, RunRecord, Samples, Statistics } from '../../src/model/record.ts';
+import type { Launch, Run, RunRecord, Samples, Statistics } from '../../src/model/record.ts';
 
 /** Where a value of a built record stands; `index` counts the runs of the level over all launches. */
 export interface Place {
@@ -61,7 +61,7 @@ export function buildRecord(options: RecordOptions = {}): RunRecord {
   const workloads = options.workloads ?? { code: [1, 32] };
   return {
     schema: 'serving-gate/run-record',
-    schemaVersion: 1,
+    schemaVersion: 2,
     definitionsVersion: options.definitionsVersion ?? DEFINITIONS_VERSION,
     id: options.id ?? `record-${version}`,
     createdAt: options.createdAt ?? '2026-07-01T10:00:00.000Z',
@@ -75,7 +75,6 @@ export function buildRecord(options: RecordOptions = {}): RunRecord {
     },
     seed: 1,
     load: {
-      shape: 'closed',
       continuousUsage: options.continuousUsage ?? true,
       requestTimeoutSeconds: 120,
       launches: options.launches ?? 3,
@@ -83,12 +82,13 @@ export function buildRecord(options: RecordOptions = {}): RunRecord {
     },
     workloads: Object.entries(workloads).map(([name, levels]) => ({
       name,
+      load: { shape: 'closed' },
       requestSet: {
         file: `requests/${name}.jsonl`,
         sha256: options.requestSetSha256 ?? 'c0ffee'.padEnd(64, '0'),
         requests,
       },
-      levels: levels.map((concurrency) => ({ concurrency, requests })),
+      levels: levels.map((value) => ({ shape: 'closed', value, requests })),
     })),
     fingerprint: buildFingerprint({
       packages: { torch: '2.11.0', [framework]: version },
@@ -192,6 +192,7 @@ function buildLaunch(
     readySeconds: 42.5,
     reportedVersion: version,
     facts: { 'attention backend': 'FLASH_ATTN', 'KV cache tokens': '412000', ...options.facts },
+    cores: { server: null, client: null, detail: 'not asked for' },
     teardown: { status: 'clean', detail: null },
     runs,
   };
@@ -201,15 +202,23 @@ function buildRun(place: Place, run: number, requests: number, options: RecordOp
   const samples = buildSamples(place, requests, options);
   const outcomes: Partial<Record<Outcome, number>> = {};
   for (const outcome of samples.outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  const level: Level = { concurrency: place.concurrency, requests };
   return {
     workload: place.workload,
-    level,
+    level: { shape: 'closed', value: place.concurrency, requests },
     launch: place.launch,
     run,
     startedAt: `2026-07-01T10:0${place.launch % 10}:30.000Z`,
     durationMs: 60_000 * (options.pace?.(place) ?? 1),
-    warmup: { requests: 16, complete: true, cacheReset: 'reset' },
+    warmup: {
+      requests: 16,
+      rounds: 2,
+      complete: true,
+      steady: 'settled',
+      detail: 'the last two rounds differ by 1 %',
+      cacheReset: 'reset',
+    },
+    cache: { state: 'cold', detail: 'reset' },
+    opening: 0,
     statistics: buildStatistics(place, samples, options),
     outcomes: outcomes as Run['outcomes'],
     promptTokens: total(samples.promptTokens),
@@ -221,11 +230,18 @@ function buildRun(place: Place, run: number, requests: number, options: RecordOp
       eventLoopDelayP99Ms: 1.2,
       eventLoopDelayMaxMs: 3.4,
       cpuCores: 0.2,
+      busiestThreadCores: 0.2,
       reachedConcurrency: place.concurrency,
       lateSends: 0,
+      sendDelayP99Ms: 0.4,
       socketsOpened: place.concurrency,
+      threads: 1,
+      gcPauses: 3,
+      gcPauseTotalMs: 2.5,
+      gcPauseMaxMs: 1.1,
     },
     invalid: [...(options.invalid?.(place) ?? [])],
+    notes: [],
   };
 }
 
@@ -265,8 +281,10 @@ function buildSamples(place: Place, requests: number, options: RecordOptions): S
     id: numbers.map((request) => `r${request}`),
     outcome,
     dueMs: numbers.map((request) => request * 10),
+    queuedMs: numbers.map((request) => request * 10),
     sentMs: numbers.map((request) => request * 10),
     ttftMs: numbers.map((request) => served(request, (40 + (request % 7)) * pace)),
+    ttfoMs: numbers.map((request) => served(request, (40 + (request % 7)) * pace)),
     e2eMs: numbers.map((request) => served(request, (900 + (request % 11)) * pace)),
     closedMs: numbers.map((request) => served(request, (901 + (request % 11)) * pace)),
     promptTokens: numbers.map((request) =>
@@ -275,6 +293,7 @@ function buildSamples(place: Place, requests: number, options: RecordOptions): S
     completionTokens: numbers.map((request) =>
       served(request, options.completionTokens ? options.completionTokens(request, place) : 4),
     ),
+    cachedTokens: numbers.map((request) => served(request, 0)),
     finishReason: numbers.map((request) =>
       served(request, options.finishReason ? options.finishReason(request, place) : 'length'),
     ),

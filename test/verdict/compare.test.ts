@@ -45,7 +45,7 @@ function scaled(metric: MetricName, factor: number, concurrency = 32): NonNullab
   const usual = buildRecord({});
   return (name, place) => {
     if (name !== metric || place.concurrency !== concurrency) return undefined;
-    const value = usual.launches[place.launch - 1]?.runs.find((run) => run.level.concurrency === concurrency)
+    const value = usual.launches[place.launch - 1]?.runs.find((run) => run.level.value === concurrency)
       ?.statistics[metric].value;
     return (value ?? 0) * factor;
   };
@@ -138,7 +138,7 @@ test('B128: a new level without baseline is said and does not pass', () => {
   const verdict = compare({}, { workloads: { code: [1, 32, 64] } });
   assert.equal(verdict.verdict, 'not comparable');
   assert.match(verdict.reasons.join(), /code at 64 concurrent: new level/);
-  const common = verdict.cells.filter((cell) => cell.concurrency !== 64 && cell.gates);
+  const common = verdict.cells.filter((cell) => cell.load.value !== 64 && cell.gates);
   assert.ok(
     common.every((cell) => cell.verdict === 'passed'),
     'the levels in common are judged all the same',

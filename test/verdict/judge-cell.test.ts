@@ -36,11 +36,11 @@ function judge(
   own = policy,
 ): Cell {
   const level = (record: RunRecord | null) =>
-    record ? (levelsOf(record).get(levelKey('code', 8)) ?? null) : null;
+    record ? (levelsOf(record).get(levelKey('code', { shape: 'closed', value: 8 })) ?? null) : null;
   return judgeCell({
     metric,
     workload: 'code',
-    concurrency: 8,
+    load: { shape: 'closed', value: 8 },
     baseline: level(baseline),
     candidate: level(candidate),
     obstacle: null,

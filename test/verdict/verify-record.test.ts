@@ -89,7 +89,7 @@ test('what a record holds must be what it planned to measure', () => {
     ],
     [
       /level code at 32 is there twice/,
-      (_, record) => record.workloads[0]?.levels.push({ concurrency: 32, requests: 6 }),
+      (_, record) => record.workloads[0]?.levels.push({ shape: 'closed', value: 32, requests: 6 }),
     ],
     [
       /it sent 6 requests, the level has 60/,
@@ -101,7 +101,7 @@ test('what a record holds must be what it planned to measure', () => {
     [
       /never to be measured/,
       (run) => {
-        run.level = { ...run.level, concurrency: 33 };
+        run.level = { ...run.level, value: 33 };
       },
     ],
     [

@@ -6,7 +6,9 @@ import { buildRecord, type RecordOptions } from '../support/record-builder.ts';
 
 function compare(baseline: RecordOptions, candidate: RecordOptions): WorkEquality {
   const level = (options: RecordOptions) => {
-    const found = levelsOf(buildRecord({ workloads: { code: [8] }, ...options })).get(levelKey('code', 8));
+    const found = levelsOf(buildRecord({ workloads: { code: [8] }, ...options })).get(
+      levelKey('code', { shape: 'closed', value: 8 }),
+    );
     assert.ok(found);
     return found;
   };

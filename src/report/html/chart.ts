@@ -1,3 +1,4 @@
+import { LOAD_SHAPES, loadShort } from '../../model/load.ts';
 import { METRICS, type MetricName } from '../../model/metrics.ts';
 import type { Cell, GateVerdict } from '../../model/verdict.ts';
 import { rowFormat, unitOf } from '../numbers.ts';
@@ -25,7 +26,7 @@ export function charts(verdict: GateVerdict, workload: string): string {
   const figures = DRAWN.flatMap((metric) => {
     const cells = verdict.cells
       .filter((cell) => cell.workload === workload && cell.metric === metric)
-      .sort((a, b) => a.concurrency - b.concurrency);
+      .sort((a, b) => a.load.value - b.load.value);
     return cells.length < 2 ? [] : [figure(metric, cells)];
   });
   if (figures.length === 0) return '';
@@ -37,7 +38,7 @@ ${figures.join('\n')}
 }
 
 function figure(metric: MetricName, cells: readonly Cell[]): string {
-  const title = `${METRICS[metric].label} (${unitOf(metric)}) by concurrency`;
+  const title = `${METRICS[metric].label} (${unitOf(metric)}) by ${LOAD_SHAPES[cells[0]?.load.shape ?? 'closed'].axis}`;
   const values = cells.flatMap((cell) => [cell.baseline?.value ?? null, cell.candidate?.value ?? null]);
   const largest = Math.max(...values.map((value) => value ?? 0));
   const top = largest > 0 ? largest * 1.08 : 1;
@@ -48,7 +49,10 @@ function figure(metric: MetricName, cells: readonly Cell[]): string {
       return value === null ? [] : [[x(place, cells.length), y(value, top)] as const];
     });
   const description = cells
-    .map((cell) => `${cell.concurrency}: ${format(cell.baseline?.value)} to ${format(cell.candidate?.value)}`)
+    .map(
+      (cell) =>
+        `${loadShort(cell.load)}: ${format(cell.baseline?.value)} to ${format(cell.candidate?.value)}`,
+    )
     .join('; ');
   return `<figure><figcaption>${html(title)}</figcaption>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${html(`${title}, baseline to candidate. ${description}`, 2000)}">
@@ -65,7 +69,7 @@ function axes(cells: readonly Cell[], top: number, format: (value: number) => st
   });
   const labels = cells.map(
     (cell, place) =>
-      `<text x="${x(place, cells.length)}" y="${HEIGHT - 8}" text-anchor="middle">${cell.concurrency}</text>`,
+      `<text x="${x(place, cells.length)}" y="${HEIGHT - 8}" text-anchor="middle">${loadShort(cell.load)}</text>`,
   );
   return [...grid, ...labels].join('\n');
 }

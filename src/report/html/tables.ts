@@ -1,3 +1,4 @@
+import { loadInWords } from '../../model/load.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
 import { UNKNOWN } from '../numbers.ts';
 import { environmentRows } from '../view/environment.ts';
@@ -25,7 +26,11 @@ export function matrixTable(matrix: Matrix): string {
     (row) =>
       `<tr><th scope="row">${html(row.label)} <small>${row.unit}</small></th>${row.cells.map(cellHtml).join('')}</tr>`,
   );
-  return table(['Metric', ...matrix.levels.map((level) => `${level} concurrent`)], body, []);
+  return table(
+    ['Metric', ...matrix.levels.map((value) => loadInWords({ shape: matrix.shape, value }))],
+    body,
+    [],
+  );
 }
 
 /** The pooled p99s with their intervals, folded; empty where there are none. */

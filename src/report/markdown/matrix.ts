@@ -1,3 +1,4 @@
+import { loadShort } from '../../model/load.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
 import { type Matrix, type MatrixCell, matricesOf } from '../view/matrix.ts';
 import { folded, plain } from './escape.ts';
@@ -21,7 +22,7 @@ function legend(withRuns: boolean): string {
 }
 
 function matrixTable(matrix: Matrix, withRuns: boolean): string {
-  const head = ['Metric', ...matrix.levels.map((level) => `${level}`)];
+  const head = ['Metric', ...matrix.levels.map((value) => loadShort({ shape: matrix.shape, value }))];
   const rows = matrix.rows.map((row) => [
     `${row.label} (${row.unit})`,
     ...row.cells.map((cell) => (cell ? cellText(cell, withRuns) : '')),

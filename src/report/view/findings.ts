@@ -1,3 +1,4 @@
+import { loadShort } from '../../model/load.ts';
 import { METRICS } from '../../model/metrics.ts';
 import type { Cell, GateVerdict } from '../../model/verdict.ts';
 import { percent } from '../../verdict/words.ts';
@@ -56,7 +57,7 @@ function findingOf(cell: Cell): Finding {
   const judged = cell.verdict === 'regressed';
   return {
     metric: METRICS[cell.metric].label,
-    level: `${cell.workload} @ ${cell.concurrency}`,
+    level: `${cell.workload} @ ${loadShort(cell.load)}`,
     baseline: withUnit(cell.baseline?.value),
     candidate: withUnit(cell.candidate?.value),
     change: changeInWords(cell),

@@ -1,3 +1,4 @@
+import type { LoadShape } from '../../model/load.ts';
 import { METRIC_NAMES, METRICS, type MetricName } from '../../model/metrics.ts';
 import type { Cell, GateVerdict, Side } from '../../model/verdict.ts';
 import { rowFormat, unitOf } from '../numbers.ts';
@@ -27,6 +28,7 @@ export interface MatrixRow {
 /** All numbers of one workload: metrics down, levels across. */
 export interface Matrix {
   readonly workload: string;
+  readonly shape: LoadShape;
   readonly levels: readonly number[];
   readonly rows: readonly MatrixRow[];
 }
@@ -35,7 +37,7 @@ export function matricesOf(verdict: GateVerdict): Matrix[] {
   const workloads = [...new Set(verdict.cells.map((cell) => cell.workload))];
   return workloads.map((workload) => {
     const cells = verdict.cells.filter((cell) => cell.workload === workload);
-    const levels = [...new Set(cells.map((cell) => cell.concurrency))].sort((a, b) => a - b);
+    const levels = [...new Set(cells.map((cell) => cell.load.value))].sort((a, b) => a - b);
     const rows = METRIC_NAMES.map((metric) =>
       rowOf(
         metric,
@@ -43,7 +45,8 @@ export function matricesOf(verdict: GateVerdict): Matrix[] {
         cells.filter((cell) => cell.metric === metric),
       ),
     );
-    return { workload, levels, rows: rows.filter((row) => row.cells.some((cell) => cell !== null)) };
+    const shape = cells[0]?.load.shape ?? 'closed';
+    return { workload, shape, levels, rows: rows.filter((row) => row.cells.some((cell) => cell !== null)) };
   });
 }
 
@@ -55,7 +58,7 @@ function rowOf(metric: MetricName, levels: readonly number[], cells: readonly Ce
     label: METRICS[metric].label,
     unit: unitOf(metric),
     cells: levels.map((level) => {
-      const cell = cells.find((candidate) => candidate.concurrency === level);
+      const cell = cells.find((candidate) => candidate.load.value === level);
       return cell ? matrixCell(cell, format) : null;
     }),
   };

@@ -1,3 +1,4 @@
+import { loadShort } from '../../model/load.ts';
 import { LATENCY_FAMILIES, METRICS } from '../../model/metrics.ts';
 import type { RunRecord } from '../../model/record.ts';
 import type { Cell, GateVerdict } from '../../model/verdict.ts';
@@ -30,7 +31,7 @@ export function tailsOf(verdict: GateVerdict, context: ReportContext): TailRow[]
     ({ metric, gates }) => metric.endsWith('.p99') && (gates || METRICS[metric].gates),
   );
   if (cells.length === 0) return [];
-  const levels = Map.groupBy(cells, (cell) => levelKey(cell.workload, cell.concurrency));
+  const levels = Map.groupBy(cells, (cell) => levelKey(cell.workload, cell.load));
   const before = pooledP99s(context.baseline);
   const after = pooledP99s(context.candidate);
   return [...levels].flatMap(([key, ofLevel]) =>
@@ -49,13 +50,7 @@ function pooledP99s(record: RunRecord | null): ReadonlyMap<string, Pooled> {
   const known = pooledBefore.get(record);
   if (known) return known;
   const pooled = new Map(
-    [...levelsOf(record)].map(([key, level]) => [
-      key,
-      pooledQuantiles(
-        validRuns(level).map((run) => run.samples),
-        0.99,
-      ),
-    ]),
+    [...levelsOf(record)].map(([key, level]) => [key, pooledQuantiles(validRuns(level), 0.99)]),
   );
   pooledBefore.set(record, pooled);
   return pooled;
@@ -73,7 +68,7 @@ function rowOf(cell: Cell, baseline: Pooled | undefined, candidate: Pooled | und
   ]);
   return {
     metric: `${METRICS[cell.metric].label} (${unitOf(cell.metric)})`,
-    level: `${cell.workload} @ ${cell.concurrency}`,
+    level: `${cell.workload} @ ${loadShort(cell.load)}`,
     judged: `${format(cell.baseline?.value)} → ${format(cell.candidate?.value)}`,
     baseline: inWords(before, format),
     candidate: inWords(after, format),

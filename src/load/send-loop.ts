@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'undici';
+import { exchange } from './exchange.ts';
+import { MONOTONIC_OFFSET_MS, monotonicMs } from './monotonic.ts';
+import { requestAt } from './packed-requests.ts';
+import type { Target } from './target.ts';
+import type { ThreadResult, ThreadTask } from './thread-messages.ts';
+
+/** A part of a run as one thread sends it. */
+export interface SendLoop {
+  readonly task: ThreadTask;
+  readonly target: Target;
+  /** Milliseconds of the monotonic clock. */
+  readonly startAt: number;
+  readonly signal: AbortSignal;
+  readonly onEnded: (completionTokens: number | null) => void;
+}
+
+/** Sends this thread's part of a run and returns what came of each request; ends early when the signal aborts. */
+export async function sendLoop(loop: SendLoop): Promise<readonly ThreadResult[]> {
+  await using clients = clientPool(loop.target);
+  const onAbort = (): void => void clients[Symbol.asyncDispose]();
+  loop.signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await until(loop.startAt, loop.signal);
+    return loop.task.pace.kind === 'closed'
+      ? await closedLoop(loop, clients, workersOf(loop.task, loop.task.pace.concurrency))
+      : await scheduled(loop, clients, loop.task.pace.dueMs);
+  } finally {
+    loop.signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The workers of this thread: the concurrency is shared out evenly, the first threads take what is left over. */
+export function workersOf({ part, parts, requests }: ThreadTask, concurrency: number): number {
+  const all = Math.min(concurrency, requests.ends.length);
+  return Math.floor(all / parts) + (part < all % parts ? 1 : 0);
+}
+
+async function closedLoop(loop: SendLoop, clients: ClientPool, workers: number): Promise<ThreadResult[]> {
+  const { task, signal } = loop;
+  const results: ThreadResult[] = [];
+  async function work(): Promise<void> {
+    let dueAt = loop.startAt;
+    while (!signal.aborted) {
+      const index = Atomics.add(task.cursor, 0, 1);
+      if (index >= task.requests.ends.length) return;
+      results.push(await send(loop, clients, index, dueAt));
+      dueAt = monotonicMs();
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work));
+  return results;
+}
+
+async function scheduled(
+  loop: SendLoop,
+  clients: ClientPool,
+  dueMs: readonly number[],
+): Promise<ThreadResult[]> {
+  const { task, signal } = loop;
+  const sending: Promise<ThreadResult>[] = [];
+  for (let index = task.part; index < dueMs.length && !signal.aborted; index += task.parts) {
+    const dueAt = loop.startAt + (dueMs[index] ?? 0);
+    await until(dueAt, signal);
+    if (!signal.aborted) sending.push(send(loop, clients, index, dueAt));
+  }
+  return Promise.all(sending);
+}
+
+async function send(
+  loop: SendLoop,
+  clients: ClientPool,
+  index: number,
+  dueAt: number,
+): Promise<ThreadResult> {
+  const { task } = loop;
+  const request = requestAt(task.requests, index);
+  const queuedAt = monotonicMs();
+  const client = clients.take();
+  const result = await exchange(client, {
+    path: loop.target.path(request.path),
+    body: request.body,
+    forcedTokens: request.forcedTokens,
+    timeoutMs: task.requestTimeoutMs,
+    onSent: () => undefined,
+  });
+  if (result.cut) clients.drop(client);
+  else clients.giveBack(client);
+  loop.onEnded(result.stream.completionTokens);
+  return {
+    index,
+    dueAt,
+    queuedAt,
+    sentAt: shifted(result.sentAt),
+    closedAt: shifted(result.closedAt),
+    endedAt: result.endedAt + MONOTONIC_OFFSET_MS,
+    httpStatus: result.httpStatus,
+    stream: result.stream,
+  };
+}
+
+function shifted(at: number | null): number | null {
+  return at === null ? null : at + MONOTONIC_OFFSET_MS;
+}
+
+async function until(at: number, signal: AbortSignal): Promise<void> {
+  // A timer may fire up to a millisecond early.
+  for (let left = at - monotonicMs(); left > 0 && !signal.aborted; left = at - monotonicMs()) {
+    await sleep(left, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface ClientPool extends AsyncDisposable {
+  /** A client that has nothing on its connection. */
+  take(): Client;
+  giveBack(client: Client): void;
+  drop(client: Client): void;
+}
+
+/** Every client of a run, so that all sockets can be destroyed at once. The one used last is used next. */
+function clientPool(target: Target): ClientPool {
+  const clients = new Set<Client>();
+  const idle: Client[] = [];
+  return {
+    take() {
+      const known = idle.pop();
+      if (known !== undefined) return known;
+      const client = target.open();
+      clients.add(client);
+      return client;
+    },
+    giveBack: (client) => void idle.push(client),
+    drop(client) {
+      clients.delete(client);
+      void client.destroy();
+    },
+    async [Symbol.asyncDispose]() {
+      const all = [...clients];
+      clients.clear();
+      idle.length = 0;
+      await Promise.all(all.map((client) => client.destroy()));
+    },
+  };
+}
