@@ -6,6 +6,7 @@ import type { GatePorts } from '../gate/gate.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { createFingerprinter } from '../host/fingerprint.ts';
 import { openProcessRegistry } from '../host/process-registry.ts';
+import { createShareCores } from '../host/share-cores.ts';
 import { createDrive } from '../load/drive.ts';
 import { readRequestSet } from '../load/request-set.ts';
 import type { OutputFolder } from '../ports/output.ts';
@@ -58,6 +59,7 @@ export async function openSession(plan: GatePlan, surroundings: Surroundings): P
       clock,
       environment: env,
     }),
+    shareCores: createShareCores(env.PATH),
     takeFingerprint: createFingerprinter({ toolVersion: TOOL_VERSION, environment: env }),
     serverLog: (launch) => path.join(output.path, `server-${launch}.log`),
     toolVersion: TOOL_VERSION,

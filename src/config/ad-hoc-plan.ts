@@ -48,6 +48,7 @@ export function adHocPlan(request: AdHocRequest, cwd: string): GatePlan {
       runsPerLaunch: within('--runs', request.runs ?? 3, CEILINGS.launches),
       seed: request.seed ?? 0,
       continuousUsage: true,
+      cores: 'off',
       limits: { ready: 60, request: 900, stop: 30, warmup: 120 },
     },
     policy: { gate: 'default', tolerances: {}, gating: undefined, baselineRequired: false, maxAgeDays: null },

@@ -165,6 +165,13 @@ const WorkloadConfigSchema = v.strictObject({
   ),
 });
 
+const coreList = (text: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/, 'a list of cores such as 0-3,8, in quotes'),
+    about(text),
+  );
+
 const MeasureConfigSchema = v.strictObject({
   launches: v.optional(whole(1, CEILINGS.launches, 'Starts of the server.'), 3),
   runsPerLaunch: v.optional(whole(1, CEILINGS.launches, 'Measured passes per start.'), 1),
@@ -178,6 +185,19 @@ const MeasureConfigSchema = v.strictObject({
       about('Ask for usage in every chunk, so that chunks of several tokens are known as such.'),
     ),
     true,
+  ),
+  cores: v.optional(
+    v.union([
+      v.pipe(
+        v.picklist(['auto', 'off']),
+        about('auto: server and client on CPU cores of their own; off; or { server, client }.'),
+      ),
+      v.strictObject({
+        server: coreList('Cores of the server, such as 0-5.'),
+        client: coreList('Cores of the client, such as 6,7.'),
+      }),
+    ]),
+    'auto',
   ),
 });
 

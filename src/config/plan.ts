@@ -95,6 +95,7 @@ function measurePlan(config: Config, root: string, overrides: PlanOverrides): Me
     runsPerLaunch: inRange('runs', overrides.runs ?? measure.runsPerLaunch, 1, CEILINGS.launches),
     seed: inRange('seed', overrides.seed ?? measure.seed, 0, 2 ** 31 - 1),
     continuousUsage: measure.continuousUsage,
+    cores: measure.cores,
     limits: {
       ready: limits.readySeconds,
       request: limits.requestSeconds,

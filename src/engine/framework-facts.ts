@@ -25,14 +25,6 @@ export interface LogFact {
   readonly pattern: RegExp;
 }
 
-/** A line of the log after which a start cannot succeed, and what to do about it. */
-export interface FatalPattern {
-  readonly pattern: RegExp;
-  readonly hint: string;
-  /** A wrapper only says that something inside failed; the cause stands above it. */
-  readonly wrapper?: boolean;
-}
-
 /** What we know of a framework, as data. */
 export interface FrameworkFacts {
   readonly label: string;
@@ -41,14 +33,17 @@ export interface FrameworkFacts {
   readonly modelsPath: string;
   readonly version: { readonly path: string; readonly field: string } | null;
   readonly cacheReset: { readonly path: string; readonly answer: 'success-field' | 'status' } | null;
+  /** Whether requests may carry a `cache_salt` that keeps their prompts apart in the prefix cache. */
+  readonly cacheSalt: boolean;
   readonly metricsPath: string | null;
+  /** Gauges of requests that run and wait; all 0 is idle. */
+  readonly load: readonly string[];
   readonly counters: Readonly<Record<keyof ServerDelta, CounterSpec | null>>;
   /** Labels of an info metric that are facts at start. */
   readonly infoMetric: { readonly name: string; readonly labels: readonly string[] } | null;
   /** Fields of a JSON endpoint that are facts at start. */
   readonly serverInfo: { readonly path: string; readonly fields: readonly string[] } | null;
   readonly logFacts: readonly LogFact[];
-  readonly fatal: readonly FatalPattern[];
   /** Whether requests may ask to ignore the end-of-sequence token. */
   readonly ignoreEos: boolean;
   /** Variables that the gate sets; the plan's own win. */

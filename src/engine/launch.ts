@@ -6,15 +6,16 @@ import { redactLogFile } from '../host/redact-log.ts';
 import { recordableEnvironment } from '../host/server-environment.ts';
 import { GateError } from '../model/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LaunchRequest, LaunchServer, RunningServer, ServerDeath, Teardown } from '../ports/server.ts';
+import type { LaunchRequest, LaunchServer, RunningServer, Teardown } from '../ports/server.ts';
 import { attachServer } from './attach.ts';
 import { createControlClient } from './control-client.ts';
 import { FRAMEWORKS } from './frameworks.ts';
-import { type LogWatch, watchLog } from './log-watch.ts';
+import { watchLog } from './log-watch.ts';
 import { waitUntilReady } from './readiness.ts';
 import { createReadyProbe } from './ready-probe.ts';
 import { answeringServer } from './running-server.ts';
 import { buildCommand, HOST, type ServerCommand } from './server-command.ts';
+import { watchDeath } from './server-death.ts';
 import { describeOwner, type ServerProcess, startServerProcess } from './server-process.ts';
 
 export interface LauncherOptions {
@@ -81,8 +82,9 @@ async function start(
       clock: options.clock,
     });
     const readySeconds = (options.clock.monotonicMs() - startedMs) / 1000;
-    child.rememberFamily();
+    await child.noteHoldings();
     await log.read();
+    log.forgetFailures();
     const answering = await answeringServer(request, client, model, log.facts(), secrets);
     return {
       ...answering,
@@ -91,7 +93,7 @@ async function start(
       command: redactArgv(command.argv, secrets),
       flags: redactArgv(command.flags, secrets),
       environment: recordableEnvironment(command.environment, secrets),
-      died: deathOf(child, log),
+      died: watchDeath(child, log, secrets),
       teardown,
       [Symbol.asyncDispose]: async () => {
         await teardown();
@@ -118,17 +120,6 @@ function findStranger(command: ServerCommand, child: ServerProcess): string | nu
   const owner = portOwner(command.port);
   if (owner === null || !isSurelyForeign(owner, child.identity, child.marker)) return null;
   return `Port ${command.port} is answered by another process${describeOwner(command.port)}.`;
-}
-
-/** Stays pending when the end was asked for. */
-function deathOf(child: ServerProcess, log: LogWatch): Promise<ServerDeath> {
-  return new Promise((resolve) => {
-    child.exited.then(async ({ exitCode, signal }) => {
-      if (child.stopping()) return;
-      await log.read();
-      resolve({ exitCode, signal, logTail: log.tail() });
-    });
-  });
 }
 
 /** What a server says of its failure may hold what it was given. */

@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { redactText } from '../host/redact.ts';
-import type { FatalPattern, FrameworkFacts } from './framework-facts.ts';
+import { createFailureReader, type Failure } from './explain-failure.ts';
+import type { FrameworkFacts } from './framework-facts.ts';
+import { withoutControls } from './log-line.ts';
+import { stageOf } from './start-stages.ts';
 
-/** The first line that means that the server cannot come up. */
-export interface FatalLine {
-  readonly line: string;
-  readonly hint: string;
-}
-
-/** Follows a server's log file: its tail, the facts it states, the first fatal line. */
+/** Follows a server's log file: its tail, the facts it states, what it says of a failure. */
 export interface LogWatch {
   /** Reads what was written since the last call. Never throws: a log that cannot be read says nothing. */
   read(): Promise<void>;
   /** The last lines, without control characters and secrets, each cut to a readable length. */
   tail(): string;
   facts(): Readonly<Record<string, string>>;
-  /** An inner cause where one was seen, else a wrapper line, else null. */
-  fatal(): FatalLine | null;
+  /** Why the server failed, as far as its log tells; null where it names no failure. Its cause is clean like the tail. */
+  failure(): Failure | null;
+  /** For the moment at which it serves: what it said of failures so far did not keep it from that. */
+  forgetFailures(): void;
+  /** What a start was last seen at (`compiling`); null where the log does not tell. */
+  stage(): string | null;
 }
 
 const TAIL_LINES = 50;
@@ -36,8 +36,8 @@ export function watchLog(
   let rest = '';
   const lines: string[] = [];
   const facts: Record<string, string> = {};
-  let inner: FatalLine | null = null;
-  let wrapper: FatalLine | null = null;
+  let failures = createFailureReader();
+  let stage: string | null = null;
   // In this order: half a secret is not known for one.
   const clean = (line: string) => cut(redactText(withoutControls(line), options.secrets));
 
@@ -49,11 +49,8 @@ export function watchLog(
       const found = fact in facts ? null : pattern.exec(line);
       if (found) facts[fact] = clean(found[1] ?? found[0]);
     }
-    const fatal = findFatal(framework.fatal, line);
-    if (fatal === null) return;
-    const said = { line: clean(line).trim(), hint: fatal.hint };
-    if (fatal.wrapper) wrapper ??= said;
-    else inner ??= said;
+    failures.take(line);
+    stage = stageOf(line) ?? stage;
   };
 
   return {
@@ -80,17 +77,15 @@ export function watchLog(
         .map(clean)
         .join('\n'),
     facts: () => ({ ...facts }),
-    fatal: () => inner ?? wrapper,
+    failure() {
+      const failure = failures.failure();
+      return failure && { ...failure, cause: clean(failure.cause) };
+    },
+    forgetFailures() {
+      failures = createFailureReader();
+    },
+    stage: () => stage,
   };
-}
-
-function findFatal(patterns: readonly FatalPattern[], line: string): FatalPattern | null {
-  return patterns.find(({ pattern }) => pattern.test(line)) ?? null;
-}
-
-function withoutControls(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
-  return stripVTControlCharacters(line).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 }
 
 function cut(line: string): string {

@@ -1,4 +1,3 @@
-import { COMMON_FATAL } from './fatal-patterns.ts';
 import type { FrameworkFacts } from './framework-facts.ts';
 
 /** Any server with the OpenAI routes: nothing more is known of it, and nothing more is asked. */
@@ -8,7 +7,9 @@ export const OPENAI: FrameworkFacts = {
   modelsPath: '/v1/models',
   version: null,
   cacheReset: null,
+  cacheSalt: false,
   metricsPath: null,
+  load: [],
   counters: {
     requests: null,
     promptTokens: null,
@@ -25,7 +26,6 @@ export const OPENAI: FrameworkFacts = {
   infoMetric: null,
   serverInfo: null,
   logFacts: [],
-  fatal: COMMON_FATAL,
   ignoreEos: false,
   environment: {},
   loopbackEnvironment: {},

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GateError } from '../model/errors.ts';
 import type { Clock } from '../ports/clock.ts';
+import { causeInWords } from './explain-failure.ts';
 import type { LogWatch } from './log-watch.ts';
 import type { ListedModel, Probe, ProbeOptions } from './ready-probe.ts';
 import type { Exit } from './server-process.ts';
@@ -45,16 +46,17 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
     await child?.log.read();
     const exit = child?.exit() ?? null;
     if (exit !== null) throw await exitFailure(exit, elapsed(), child);
-    if (child?.log.fatal()) {
+    if (child?.log.failure()?.endsStart) {
       fatalAt ??= elapsed();
       if (elapsed() - fatalAt >= LAST_WORDS_MS) throw failure('The server cannot come up.', child);
     }
     if (elapsed() >= watch.limitMs) {
-      const limit = `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor}.`;
+      const stage = child?.log.stage() ?? null;
+      const at = stage === null ? '' : `; by its log it was ${stage}`;
       throw failure(
-        limit,
+        `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor}${at}.`,
         child,
-        'Raise limits.readySeconds if it needs longer, or look for the cause in its log.',
+        'Raise limits.readySeconds if it needs longer (a new version compiles anew at its first start), or look for the cause in its log.',
       );
     }
     const probe = await watch.probe({
@@ -86,16 +88,16 @@ async function exitFailure(exit: Exit, elapsedMs: number, child: WatchedProcess 
   );
 }
 
-/** The cause, where the log names one, then what happened; the log's tail at the end. */
+/** What happened, the cause where the log names one, and the log's tail at the end. */
 function failure(what: string, child: WatchedProcess | null, hint?: string): GateError {
-  const fatal = child?.log.fatal() ?? null;
+  const known = child?.log.failure() ?? null;
   const tail = child?.log.tail() ?? '';
   const parts = [
     what,
-    fatal === null ? '' : ` Cause: ${fatal.line}`,
+    known === null ? '' : ` ${causeInWords(known)}`,
     tail === '' ? '' : `\nLast lines of its log:\n${tail}`,
   ];
   return new GateError('launch', parts.join(''), {
-    hint: fatal?.hint ?? hint ?? 'Look for the cause in its log.',
+    hint: known?.hint ?? hint ?? 'Look for the cause in its log.',
   });
 }

@@ -3,6 +3,7 @@ import type { LaunchRequest, RunningServer } from '../ports/server.ts';
 import { resetPrefixCache } from './cache-reset.ts';
 import type { ControlClient } from './control-client.ts';
 import { FRAMEWORKS } from './frameworks.ts';
+import { waitIdle } from './idle.ts';
 import type { ListedModel } from './ready-probe.ts';
 import { beginCounters } from './scrape.ts';
 import { isRelease, readServerFacts, sameVersion } from './server-facts.ts';
@@ -10,7 +11,13 @@ import { isRelease, readServerFacts, sameVersion } from './server-facts.ts';
 /** The part of a running server that is the same for one that we started and one that we attached to. */
 export type AnsweringServer = Pick<
   RunningServer,
-  'baseUrl' | 'reportedVersion' | 'facts' | 'resetPrefixCache' | 'beginCounters'
+  | 'baseUrl'
+  | 'reportedVersion'
+  | 'facts'
+  | 'takesCacheSalt'
+  | 'waitIdle'
+  | 'resetPrefixCache'
+  | 'beginCounters'
 >;
 
 /** Reads the version and the facts of a ready server. Throws `launch` when it is not the version that the pin asks for. */
@@ -36,6 +43,8 @@ export async function answeringServer(
     baseUrl: client.baseUrl,
     reportedVersion: version,
     facts,
+    takesCacheSalt: framework.cacheSalt,
+    waitIdle: (signal) => waitIdle(client, framework, signal),
     resetPrefixCache: (signal) => resetPrefixCache(client, framework, signal),
     beginCounters: (signal) => beginCounters(client, request.framework, signal),
   };

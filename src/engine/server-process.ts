@@ -16,8 +16,10 @@ import {
   startTimeOf,
 } from '../host/process-tree.ts';
 import { redactArgv, redactText } from '../host/redact.ts';
+import { listSegments, segmentsOf } from '../host/shared-memory.ts';
 import { GateError } from '../model/errors.ts';
 import type { Teardown } from '../ports/server.ts';
+import { type GpuGuard, guardGpus } from './gpu-guard.ts';
 import type { ServerCommand } from './server-command.ts';
 
 /** How a process ended. */
@@ -41,9 +43,14 @@ export interface ServerProcess {
   readonly ended: AbortSignal;
   /** Whether we have asked it to end. */
   stopping(): boolean;
-  /** Remembers the descendants of this moment, for those that later leave the family. */
-  rememberFamily(): void;
-  /** Ends it and everything it started, and proves that nothing is left and the port is free. Idempotent. */
+  /** Remembers the descendants of this moment, for those that later leave the family; gives all that are known. */
+  rememberFamily(): readonly ProcessIdentity[];
+  /** Remembers with them the shared memory and the GPUs that they use. */
+  noteHoldings(): Promise<void>;
+  /**
+   * Ends it and everything it started, and proves that no process is left, the port is free, and shared memory and GPU
+   * memory are given back. Idempotent.
+   */
   stop(): Promise<Teardown>;
 }
 
@@ -55,6 +62,16 @@ export interface StartOptions {
   readonly signal: AbortSignal;
   /** Taken out of what is said of its processes. */
   readonly secrets: readonly string[];
+  /** How long GPU memory may take to come back; a minute where not set. */
+  readonly gpuMemoryLimitMs?: number;
+}
+
+/** What a start needs for its stop. */
+interface Launched extends ProcessIdentity {
+  readonly marker: string;
+  readonly logStart: number;
+  readonly segmentsBefore: readonly string[];
+  readonly gpus: GpuGuard;
 }
 
 const PORT_LIMIT_MS = 5000;
@@ -70,12 +87,15 @@ export async function startServerProcess(
   const [program = '', ...args] = command.argv;
   const [argv0 = ''] = redactArgv(command.argv, options.secrets);
   const marker = randomUUID();
+  const gpus = await guardGpus({ environment: command.environment }, options.gpuMemoryLimitMs);
+  const segmentsBefore = listSegments();
   mkdirSync(dirname(options.logFile), { recursive: true });
   // Ours alone until its secrets are taken out.
   const log = openSync(options.logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   // Registered before it exists: a kill in between leaves a marker by which it is found.
-  const entry = { marker, argv0, log: resolve(options.logFile), secretNames: command.secretNames };
+  const { secretNames } = command;
+  const entry = { marker, argv0, log: resolve(options.logFile), secretNames, segmentsBefore };
   options.registry.add({ ...entry, pid: null, startTime: null });
   try {
     const child = spawn(program, args, {
@@ -88,7 +108,7 @@ export async function startServerProcess(
     const identity = { pid: child.pid ?? 0, startTime: child.pid ? startTimeOf(child.pid) : null };
     if (child.pid) options.registry.add({ ...entry, ...identity });
     await once(child, 'spawn');
-    return supervise(exited, { ...identity, marker, logStart }, command, options);
+    return supervise(exited, { ...identity, marker, logStart, segmentsBefore, gpus }, command, options);
   } catch (cause) {
     options.registry.remove(marker);
     throw new GateError(
@@ -106,12 +126,13 @@ export async function startServerProcess(
 
 function supervise(
   exited: Promise<Exit>,
-  own: ProcessIdentity & { readonly marker: string; readonly logStart: number },
+  own: Launched,
   command: ServerCommand,
   options: StartOptions,
 ): ServerProcess {
   const identity: ProcessIdentity = { pid: own.pid, startTime: own.startTime };
   const known = new Map<number, ProcessIdentity>();
+  const segments = new Set<string>();
   let exit: Exit | null = null;
   const ended = new AbortController();
   exited.then(
@@ -123,11 +144,22 @@ function supervise(
   );
   const rememberFamily = () => {
     for (const one of findFamily(identity, own.marker, [...known.values()]) ?? []) known.set(one.pid, one);
+    return [...known.values()];
+  };
+  const pids = () => [...known.keys()];
+  let noted = false;
+  const noteHoldings = async () => {
+    noted = true;
+    rememberFamily();
+    for (const name of segmentsOf(pids())) segments.add(name);
+    await own.gpus.note(pids());
   };
   let stopped: Promise<Teardown> | null = null;
 
   const stop = async (): Promise<Teardown> => {
     rememberFamily();
+    // A start that failed before it was ready; a cancelled one has no time for it.
+    if (!noted && !options.signal.aborted) await noteHoldings();
     const result = await stopFamily({
       root: identity,
       marker: own.marker,
@@ -135,22 +167,32 @@ function supervise(
       graceMs: options.stopLimitMs,
       hurry: options.signal,
       secrets: options.secrets,
+      segments,
+      segmentsBefore: own.segmentsBefore,
     });
     if (result.status === 'leftovers') return result;
     const port = await provePortFree(command, own);
     if (port !== null) return { status: 'leftovers', detail: port };
+    const memory = await own.gpus.proveBack({
+      hurry: options.signal,
+      isForeign: (pid) => isSurelyForeign(pid, identity, own.marker),
+    });
+    if (memory !== null) return { status: 'leftovers', detail: memory };
     options.registry.remove(own.marker);
     return result;
   };
 
   return {
-    ...own,
+    pid: own.pid,
+    marker: own.marker,
+    logStart: own.logStart,
     identity,
     exit: () => exit,
     exited,
     ended: ended.signal,
     stopping: () => stopped !== null,
     rememberFamily,
+    noteHoldings,
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -1,4 +1,3 @@
-import { COMMON_FATAL } from './fatal-patterns.ts';
 import type { FrameworkFacts } from './framework-facts.ts';
 
 /**
@@ -12,7 +11,9 @@ export const SGLANG: FrameworkFacts = {
   modelsPath: '/v1/models',
   version: { path: '/server_info', field: 'version' },
   cacheReset: { path: '/flush_cache', answer: 'status' },
+  cacheSalt: true,
   metricsPath: '/metrics',
+  load: ['sglang:num_running_reqs', 'sglang:num_queue_reqs'],
   counters: {
     requests: { kind: 'total', sources: [{ name: 'sglang:num_requests_total' }] },
     promptTokens: { kind: 'total', sources: [{ name: 'sglang:prompt_tokens_total' }] },
@@ -73,25 +74,6 @@ export const SGLANG: FrameworkFacts = {
     { fact: 'attention backend', pattern: /Attention backend not specified\. Use (\S+) backend by default/ },
     { fact: 'KV cache tokens', pattern: /KV Cache is allocated\..{0,60}#tokens: (\d+)/ },
     { fact: 'prefix cache', pattern: /Tree cache initialized: .{0,80}?impl=(\S+)/ },
-  ],
-  fatal: [
-    ...COMMON_FATAL,
-    {
-      pattern:
-        /Loaded weights leave no GPU memory for the KV cache|Not enough memory\. Please try to increase --mem-fraction-static/,
-      hint: 'Nothing is left for the KV cache: raise --mem-fraction-static or free the GPU.',
-    },
-    {
-      pattern: /SGLang only supports sm75 and above/,
-      hint: 'The GPU is too old for this version.',
-    },
-    { pattern: /Capture cuda graph failed:/, hint: 'Lower --cuda-graph-max-bs or --mem-fraction-static.' },
-    {
-      pattern:
-        /Received sigquit from a child process|Initialization failed\. warmup error:|SIGQUIT received\./,
-      hint: 'The cause stands above this line in the log.',
-      wrapper: true,
-    },
   ],
   ignoreEos: true,
   environment: {},

@@ -1,4 +1,3 @@
-import { COMMON_FATAL } from './fatal-patterns.ts';
 import type { FrameworkFacts } from './framework-facts.ts';
 
 /**
@@ -11,7 +10,9 @@ export const VLLM: FrameworkFacts = {
   modelsPath: '/v1/models',
   version: { path: '/version', field: 'version' },
   cacheReset: { path: '/reset_prefix_cache', answer: 'success-field' },
+  cacheSalt: true,
   metricsPath: '/metrics',
+  load: ['vllm:num_requests_running', 'vllm:num_requests_waiting'],
   counters: {
     requests: {
       kind: 'total',
@@ -59,35 +60,6 @@ export const VLLM: FrameworkFacts = {
     { fact: 'batched tokens', pattern: /max_num_batched_tokens=(\d+)/ },
     { fact: 'KV cache tokens', pattern: /KV cache size: ([\d,]+) tokens/ },
     { fact: 'all-reduce backends', pattern: /Using (\[.{1,200}?\]) all-reduce backends/ },
-  ],
-  fatal: [
-    ...COMMON_FATAL,
-    {
-      pattern:
-        /Free memory on device .* on startup is less than desired GPU memory utilization|is less than the engine's budget after excluding/,
-      hint: 'Another process holds GPU memory: end it, or lower --gpu-memory-utilization.',
-    },
-    {
-      pattern: /No available memory for the cache blocks/,
-      hint: 'Nothing is left for the KV cache: raise --gpu-memory-utilization or lower --max-model-len.',
-    },
-    {
-      pattern: /To serve at least one request with the model's max seq len/,
-      hint: 'The KV cache is too small for the context: lower --max-model-len.',
-    },
-    {
-      pattern: /Available memory on node .* is less than/,
-      hint: 'The host has too little memory for the KV cache: lower VLLM_CPU_KVCACHE_SPACE.',
-    },
-    {
-      pattern: /No valid attention backend found for/,
-      hint: 'This version has no attention backend for the GPU and model.',
-    },
-    {
-      pattern: /EngineCore failed to start\.|Engine core initialization failed|EngineDeadError/,
-      hint: 'The cause stands above this line in the log.',
-      wrapper: true,
-    },
   ],
   ignoreEos: true,
   environment: {

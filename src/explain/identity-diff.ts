@@ -69,7 +69,7 @@ export function isEngineVariable(name: string): boolean {
 
 /** A run on a warm prefix cache is another measurement than one on a cold cache. */
 function cacheStates(record: RunRecord): string | null {
-  const states = record.launches.flatMap(({ runs }) => runs.map((run) => run.warmup.cacheReset));
+  const states = record.launches.flatMap(({ runs }) => runs.map(({ cache, warmup }) => (cache.state === 'unknown' ? `unknown (${warmup.cacheReset})` : cache.state)));
   return [...new Set(states)].sort().join(', ') || null;
 }
 

@@ -1,4 +1,5 @@
-import { GateError } from '../model/errors.ts';
+import { paceOf } from '../load/schedule.ts';
+import { describeError, GateError } from '../model/errors.ts';
 import type { Level, Load } from '../model/load.ts';
 import type { MeasurePlan } from '../model/plan.ts';
 import type { RequestSet } from '../model/request.ts';
@@ -31,9 +32,23 @@ export async function loadWorkloads(
           },
         );
       }
-      return { shape: load.shape, value, requests: count };
+      const level = { shape: load.shape, value, requests: count };
+      checkSchedule(load, level, set, displayFile, plan.seed);
+      return level;
     });
     loaded.push({ name, displayFile, set, load, levels: resolved });
   }
   return loaded;
+}
+
+/** A replay needs a time of every request; that must be known before anything is started. */
+function checkSchedule(load: Load, level: Level, set: RequestSet, displayFile: string, seed: number): void {
+  try {
+    paceOf(load, level, set.requests.slice(0, level.requests), seed);
+  } catch (cause) {
+    throw new GateError('usage', `${displayFile} cannot be replayed: ${describeError(cause)}.`, {
+      hint: 'Give every request its offsetMs, in order, or use another load shape.',
+      cause,
+    });
+  }
 }

@@ -3,12 +3,12 @@ import type { Fingerprint } from '../model/environment.ts';
 import { GateError } from '../model/errors.ts';
 import { loadShort } from '../model/load.ts';
 import { isServed, type Outcome } from '../model/outcome.ts';
-import type { MeasurePlan } from '../model/plan.ts';
 import type { Launch, Run } from '../model/record.ts';
 import type { RunningServer, ServerDeath } from '../ports/server.ts';
 import type { LoadedWorkload } from './load-workloads.ts';
 import type { MeasurePorts, Subject } from './measure.ts';
 import { measureLevel } from './measure-level.ts';
+import type { PassContext } from './send-pass.ts';
 
 /** Between the first broken connection of a crash and the end of the process. */
 const LAST_WORDS_MS = 2_000;
@@ -26,6 +26,7 @@ export async function measureLaunch(
   const { plan, pin } = subject;
   const startedAt = ports.clock.now().toISOString();
   ports.progress.note(`Launch ${index} of ${plan.launches}: starting the server`);
+  await using share = await ports.shareCores(plan.server.launcher, plan.cores, signal);
   await using server = await ports.launchServer({
     framework: plan.framework,
     server: plan.server,
@@ -40,9 +41,11 @@ export async function measureLaunch(
   });
   const runs: Run[] = [];
   try {
+    await share.moveClient();
     const fingerprint = known ?? (await takeFingerprint(server, ports, signal));
     await untilDeath(server, signal, async (whileAlive) => {
-      await measureWorkloads(server, plan, workloads, index, runs, ports, whileAlive);
+      const { clientCores } = share;
+      await measureWorkloads({ server, plan, ports, clientCores }, workloads, index, runs, whileAlive);
       await lastWords(runs, whileAlive);
     });
     return fingerprint;
@@ -55,7 +58,7 @@ export async function measureLaunch(
       readySeconds,
       reportedVersion,
       facts: { ...facts },
-      cores: { server: null, client: null, detail: null },
+      cores: share.cores,
       teardown,
       runs,
     });
@@ -63,25 +66,19 @@ export async function measureLaunch(
 }
 
 async function measureWorkloads(
-  server: RunningServer,
-  plan: MeasurePlan,
+  context: Omit<PassContext, 'pass'>,
   workloads: readonly LoadedWorkload[],
   launch: number,
   runs: Run[],
-  ports: MeasurePorts,
   signal: AbortSignal,
 ): Promise<void> {
+  const { plan, ports } = context;
   for (const { name, set, load, levels } of workloads) {
     for (const level of levels) {
+      const requests = set.requests.slice(0, level.requests);
       for (let run = 1; run <= plan.runsPerLaunch; run += 1) {
-        const requests = set.requests.slice(0, level.requests);
-        const measured = await measureLevel(
-          server,
-          plan,
-          { workload: name, load, level, launch, run, requests },
-          ports,
-          signal,
-        );
+        const pass = { workload: name, load, level, launch, run, requests };
+        const measured = await measureLevel({ ...context, pass }, signal);
         runs.push(measured);
         ports.progress.levelDone(summary(measured));
       }
@@ -120,15 +117,21 @@ async function lastWords(runs: readonly Run[], signal: AbortSignal): Promise<voi
   if (failed) await sleep(LAST_WORDS_MS, undefined, { signal }).catch(() => undefined);
 }
 
-function deathError({ exitCode, signal, logTail }: ServerDeath): GateError {
-  const how = signal === null ? `exit code ${exitCode ?? 'unknown'}` : `signal ${signal}`;
+function deathError({ signal, what, failure, logTail }: ServerDeath): GateError {
+  const cause = failure === null ? '' : ` Cause: ${failure.name} (${failure.cause}).`;
   return new GateError(
     'launch',
-    `The server died while it was measured (${how}). Its last lines:\n${logTail}`,
+    `The server died while it was measured: ${what}.${cause}\nLast lines of its log:\n${logTail}`,
     {
-      hint: 'This is a crash, not a slow run; the full server log is among the results.',
+      hint: `This is a crash, not a slow run; the full server log is among the results. ${failure?.hint ?? unexplained(signal)}`,
     },
   );
+}
+
+function unexplained(signal: string | null): string {
+  return signal === 'SIGKILL'
+    ? 'Its log names no cause, and SIGKILL comes from outside: often from a system that ran out of memory (see dmesg).'
+    : 'Its log names no cause.';
 }
 
 /** The environment as it is with this server in it; without one where none came to life. */

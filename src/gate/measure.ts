@@ -5,11 +5,12 @@ import type { Pin } from '../model/pin.ts';
 import type { MeasurePlan } from '../model/plan.ts';
 import { type Launch, RECORD_SCHEMA_VERSION, type RunRecord } from '../model/record.ts';
 import type { RequestSet } from '../model/request.ts';
+import type { ShareCores } from '../ports/cores.ts';
 import type { TakeFingerprint } from '../ports/fingerprinter.ts';
 import type { LaunchServer } from '../ports/server.ts';
 import { loadWorkloads } from './load-workloads.ts';
 import { measureLaunch, takeFingerprint } from './measure-launch.ts';
-import type { LevelPorts } from './measure-level.ts';
+import type { LevelPorts } from './send-pass.ts';
 
 /** What is measured: the plan, the pin it is measured at, and where the files came from. */
 export interface Subject {
@@ -20,6 +21,7 @@ export interface Subject {
 
 export interface MeasurePorts extends LevelPorts {
   readonly launchServer: LaunchServer;
+  readonly shareCores: ShareCores;
   readonly takeFingerprint: TakeFingerprint;
   readonly readRequestSet: (file: string, plan: MeasurePlan) => Promise<RequestSet>;
   /** Path of the file that a launch's output is drained to. */

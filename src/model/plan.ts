@@ -43,6 +43,12 @@ export interface Limits {
   readonly warmup: number;
 }
 
+/**
+ * How cores are shared out: server and client on cores of their own by `auto`, on given ones (kernel lists such as `0-3,8`),
+ * or not at all.
+ */
+export type CorePlan = 'auto' | 'off' | { readonly server: string; readonly client: string };
+
 /** What to measure and how; the same for every launch of a measurement. */
 export interface MeasurePlan {
   readonly framework: Framework;
@@ -55,6 +61,7 @@ export interface MeasurePlan {
   readonly seed: number;
   /** Ask for usage in every chunk, so that chunks of several tokens are known as such. */
   readonly continuousUsage: boolean;
+  readonly cores: CorePlan;
   readonly limits: Limits;
 }
 

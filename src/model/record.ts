@@ -118,7 +118,7 @@ export const RunSchema = v.strictObject({
     steady: v.picklist(['settled', 'unsettled', 'unknown']),
     detail: v.string(),
     /** What became of the prefix cache between warm-up and measurement. */
-    cacheReset: v.picklist(['reset', 'refused', 'unsupported']),
+    cacheReset: v.picklist(['reset', 'salted', 'refused', 'unsupported']),
   }),
   /** The prefix cache as the run found it, proven from the server's counters; `detail` has the evidence. */
   cache: v.strictObject({ state: v.picklist(['cold', 'warm', 'unknown']), detail: v.string() }),

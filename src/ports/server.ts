@@ -24,6 +24,10 @@ export interface LaunchRequest {
 export interface ServerDeath {
   readonly exitCode: number | null;
   readonly signal: string | null;
+  /** Which process ended, and how, in words: `the engine process VLLM::EngineCore (pid 83) ended first, …`. */
+  readonly what: string;
+  /** Why, as its log tells it; null where it names no failure. The cause is untrusted text. */
+  readonly failure: { readonly name: string; readonly cause: string; readonly hint: string } | null;
   /** The last lines of its log, untrusted text. */
   readonly logTail: string;
 }
@@ -47,6 +51,10 @@ export interface RunningServer extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>;
   /** Resolves when the server ends without being asked to; stays pending otherwise. */
   readonly died: Promise<ServerDeath>;
+  /** Whether a request's `cache_salt` keeps its prompt apart in the prefix cache. */
+  readonly takesCacheSalt: boolean;
+  /** Waits, with a limit, until the server says that it runs no request. */
+  waitIdle(signal: AbortSignal): Promise<'idle' | 'busy' | 'unknown'>;
   resetPrefixCache(signal: AbortSignal): Promise<'reset' | 'refused' | 'unsupported'>;
   /** Reads the server's counters now; the returned function reads them again and gives the difference. */
   beginCounters(signal: AbortSignal): Promise<(signal: AbortSignal) => Promise<ServerDelta | null>>;
