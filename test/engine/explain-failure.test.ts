@@ -5,7 +5,7 @@ import { explainFailure } from '../../src/engine/explain-failure.ts';
 import { stageOf } from '../../src/engine/start-stages.ts';
 
 function fixture(name: string): Promise<string> {
-  return readFile(new URL(`../../fixtures/logs/${name}.log`, import.meta.url), 'utf8');
+  return readFile(new URL(`../../fixtures/logs/${name}.txt`, import.meta.url), 'utf8');
 }
 
 /** Real logs, with the class and the beginning of the cause that a person reads out of them. */
