@@ -7,6 +7,7 @@ import {
   startTimeOf,
 } from './process-tree.ts';
 import { redactArgv } from './redact.ts';
+import { removeSegments, segmentsOf } from './shared-memory.ts';
 
 export interface StopRequest {
   readonly root: ProcessIdentity;
@@ -19,9 +20,12 @@ export interface StopRequest {
   readonly hurry: AbortSignal;
   /** Taken out of the commands in `detail`. */
   readonly secrets?: readonly string[];
+  /** Shared memory that was seen in use by the launch, and what existed before it; both are names in /dev/shm. */
+  readonly segments?: ReadonlySet<string>;
+  readonly segmentsBefore?: readonly string[];
 }
 
-/** `forced`: something had to be killed. `leftovers`: something is still there, named in `detail`. */
+/** `forced`: something had to be killed. `leftovers`: something is still there, named in `detail`; what was removed after it is named too. */
 export interface Stopped {
   readonly status: 'clean' | 'forced' | 'leftovers';
   readonly detail: string | null;
@@ -34,9 +38,25 @@ const KILL_LIMIT_MS = 5000;
 
 /**
  * Ends a launch: SIGTERM to the server, a bounded wait, SIGKILL to everything that is left wherever it moved to, then
- * proof. Zombies count as ended. Never throws.
+ * proof; at last the shared memory that it left behind is removed. Zombies count as ended. Never throws.
  */
 export async function stopFamily(request: StopRequest): Promise<Stopped> {
+  // Asked while they live: afterwards nothing tells whose a segment was.
+  const family = request.segmentsBefore === undefined ? [] : survivors(request).map(({ pid }) => pid);
+  const segments = new Set([...(request.segments ?? []), ...segmentsOf(family)]);
+  for (const name of request.segmentsBefore ?? []) segments.delete(name);
+  const stopped = await stopProcesses(request);
+  if (stopped.status === 'leftovers') return stopped;
+  const { removed, left } = removeSegments(segments);
+  const shared = (names: readonly string[]) =>
+    `${names.length} shared memory segment${names.length === 1 ? '' : 's'} (${names.slice(0, 5).join(', ')})`;
+  if (left.length > 0) return { status: 'leftovers', detail: `could not remove ${shared(left)}` };
+  if (removed.length === 0) return stopped;
+  const detail = [stopped.detail, `removed ${shared(removed)} that it left behind`];
+  return { ...stopped, detail: detail.filter((one) => one !== null).join('; ') };
+}
+
+async function stopProcesses(request: StopRequest): Promise<Stopped> {
   let left = survivors(request);
   if (left.length === 0) return { status: 'clean', detail: null };
   askToEnd(request, left);

@@ -38,7 +38,7 @@ export async function readGpus(
   options: { readonly limitMs: number; readonly signal: AbortSignal; readonly elsewhere?: readonly string[] },
 ): Promise<GpuReport> {
   const elsewhere = options.elsewhere ?? ELSEWHERE;
-  const command = findTool(environment.PATH ?? '', elsewhere);
+  const command = findNvidiaSmi(environment.PATH ?? '', elsewhere);
   if (command === null) {
     return none('absent', `nvidia-smi is neither on PATH nor in ${elsewhere.join(', ')}`);
   }
@@ -139,7 +139,8 @@ function none(status: Fingerprint['gpuTool']['status'], detail: string): GpuRepo
   return { gpus: [], driver: null, tool: { status, detail } };
 }
 
-function findTool(path: string, elsewhere: readonly string[]): string | null {
+/** The tool's file, or null. `path` is a PATH. */
+export function findNvidiaSmi(path: string, elsewhere: readonly string[] = ELSEWHERE): string | null {
   for (const folder of [...path.split(delimiter).filter((one) => one !== ''), ...elsewhere]) {
     const file = join(folder, 'nvidia-smi');
     try {

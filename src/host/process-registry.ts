@@ -15,6 +15,8 @@ export interface RegisteredLaunch {
   readonly log?: string;
   /** Variables whose values are secrets whatever their names are. The values are never written down. */
   readonly secretNames?: readonly string[];
+  /** Shared memory that existed before it: whatever else it used goes with it. */
+  readonly segmentsBefore?: readonly string[];
   /** The gate that started it; while that one lives, only it may end the launch. */
   readonly owner: { readonly pid: number; readonly startTime: string | null };
 }
@@ -73,6 +75,7 @@ export async function cleanUpRegistered(
       graceMs: options.graceMs,
       hurry: options.signal,
       secrets,
+      ...(entry.segmentsBefore === undefined ? {} : { segmentsBefore: entry.segmentsBefore }),
     });
     // A log that is not there, or cannot be read, cannot be published either.
     if (entry.log !== undefined) await redactLogFile(entry.log, secrets).catch(() => undefined);
@@ -125,6 +128,7 @@ function isEntry(value: unknown): value is RegisteredLaunch {
     typeof entry.argv0 === 'string' &&
     (entry.log === undefined || (typeof entry.log === 'string' && isAbsolute(entry.log))) &&
     (entry.secretNames === undefined || Array.isArray(entry.secretNames)) &&
+    (entry.segmentsBefore === undefined || Array.isArray(entry.segmentsBefore)) &&
     Number.isInteger(entry.owner?.pid)
   );
 }

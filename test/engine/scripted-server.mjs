@@ -16,6 +16,16 @@ if (script.strayChild) {
   console.log(`stray child ${child.pid}`);
   child.unref();
 }
+if (script.engineTitle) {
+  // The process that computes: the server notices its end, says so and ends too, or goes on as if nothing were.
+  const code = `process.title = '${script.engineTitle}'; setInterval(() => {}, 1000); /* ${'room for the title '.repeat(5)} */`;
+  const engine = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
+  engine.on('exit', () => {
+    if (script.survivesEngine) return;
+    console.error('Engine core proc EngineCore died unexpectedly, shutting down client.');
+    setTimeout(() => process.exit(1), 400);
+  });
+}
 if (script.exitAfterMs !== undefined)
   setTimeout(() => process.exit(script.exitCode ?? 1), script.exitAfterMs);
 

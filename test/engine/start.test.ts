@@ -76,7 +76,7 @@ describe('starting a server', { concurrency: 4 }, () => {
     );
     assert.equal(error.code, 'launch');
     assert.match(error.message, /ended with code 7/);
-    assert.match(error.message, /Cause: ERROR torch\.OutOfMemoryError/);
+    assert.match(error.message, /Cause: GPU out of memory \(ERROR torch\.OutOfMemoryError/);
     assert.match(error.message, /line one/);
     assert.ok(!error.message.includes('\u001b'));
     assert.match(error.hint ?? '', /GPU/);
@@ -96,7 +96,10 @@ describe('starting a server', { concurrency: 4 }, () => {
     const error = await failureOf(
       fixture.script({ print: [line], healthAfterMs: 1e9 }, { limits: limits(600) }),
     );
-    assert.match(error.message, /Cause: ValueError: Free memory on device/);
+    assert.match(
+      error.message,
+      /Cause: GPU memory taken by another process \(ValueError: Free memory on device/,
+    );
     assert.match(error.hint ?? '', /holds GPU memory/);
   });
 
