@@ -73,8 +73,10 @@ export async function untilMemoryIsBack(
     const stuck = (now ?? []).filter(
       (gpu) => held.includes(gpu.index) && ours(before, gpu, options.isForeign) > SLACK_MIB,
     );
-    if (stuck.length === 0) return null;
+    if (now !== null && stuck.length === 0) return null;
     if (performance.now() - start >= options.limitMs()) {
+      if (now === null)
+        return `nvidia-smi does not tell whether the memory of GPU ${held.join(', ')} is back`;
       return stuck.map((gpu) => describe(before, gpu, options.isForeign)).join('; ');
     }
     await sleep(POLL_MS);
