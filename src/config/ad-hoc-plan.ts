@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { GateError } from '../model/errors.ts';
 import type { Framework } from '../model/pin.ts';
-import { CEILINGS } from './config-schema.ts';
+
 import type { GatePlan } from './plan.ts';
 import { shown } from './problem.ts';
+import { CEILINGS } from './schema-parts.ts';
 
 /** What `measure --url` says; null where an option was not given. */
 export interface AdHocRequest {

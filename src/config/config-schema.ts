@@ -1,33 +1,7 @@
 import * as v from 'valibot';
 import { METRIC_NAMES, METRICS, type MetricName } from '../model/metrics.ts';
-
-/** Ceilings: what is above is a slip of the pen, not a plan. */
-export const CEILINGS = {
-  levels: 32,
-  concurrency: 4096,
-  rate: 100_000,
-  speed: 1_000,
-  requests: 1_000_000,
-  launches: 20,
-  seconds: 86_400,
-} as const;
-
-const about = <T>(text: string) => v.description<T, string>(text);
-const name = (text: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(
-      /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
-      'letters, digits, dot, dash and underscore, at most 64, a letter or digit first',
-    ),
-    about(text),
-  );
-const filled = (text: string) => v.pipe(v.string(), v.nonEmpty(), about(text));
-const whole = (from: number, to: number, text: string) =>
-  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to), about(text));
-const seconds = (text: string) =>
-  v.pipe(v.number(), v.minValue(1), v.maxValue(CEILINGS.seconds), about(text));
-const share = (text: string) => v.pipe(v.number(), v.minValue(0), v.maxValue(10), about(text));
+import { about, CEILINGS, filled, name, seconds, share, whole } from './schema-parts.ts';
+import { WorkloadConfigSchema } from './workload-schema.ts';
 
 const PinConfigSchema = v.pipe(
   v.strictObject({
@@ -105,66 +79,6 @@ const ServerConfigSchema = v.pipe(
   about('How the server comes to life: started by a command, the embedded engine, or one that already runs.'),
 );
 
-const positive = (to: number, text: string) =>
-  v.pipe(v.number(), v.minValue(0.001), v.maxValue(to), about(text));
-
-const LevelConfigSchema = v.union([
-  positive(CEILINGS.rate, 'Concurrency, rate or speed; the whole request set is sent.'),
-  v.strictObject({
-    concurrency: v.optional(whole(1, CEILINGS.concurrency, 'Requests in flight at once (closed loop).')),
-    rate: v.optional(positive(CEILINGS.rate, 'Requests per second (open loop).')),
-    speed: v.optional(positive(CEILINGS.speed, 'Factor on the speed of the recorded times (replay).')),
-    requests: v.optional(whole(1, CEILINGS.requests, 'Send only the first n requests of the set.')),
-  }),
-]);
-
-/** The number of a level, whatever its key. */
-export function levelValue(level: LevelConfig): number {
-  if (typeof level === 'number') return level;
-  return level.concurrency ?? level.rate ?? level.speed ?? Number.NaN;
-}
-
-const LoadConfigSchema = v.variant('shape', [
-  v.strictObject({
-    shape: v.pipe(
-      v.literal('closed'),
-      about('closed (default), open or replay; the keys beside it depend on it.'),
-    ),
-  }),
-  v.strictObject({
-    shape: v.literal('open'),
-    arrivals: v.optional(
-      v.pipe(
-        v.picklist(['constant', 'poisson', 'gamma', 'bursts']),
-        about(
-          'How requests come around the rate: evenly, at random, in bursts by gamma gaps, or on and off.',
-        ),
-      ),
-      'poisson',
-    ),
-    burstiness: v.optional(
-      positive(1_000, 'arrivals: gamma. The shape of the gaps: 1 is poisson, below 1 comes in bursts.'),
-    ),
-    onSeconds: v.optional(positive(CEILINGS.seconds, 'arrivals: bursts. Seconds with requests.')),
-    offSeconds: v.optional(positive(CEILINGS.seconds, 'arrivals: bursts. Seconds without.')),
-  }),
-  v.strictObject({ shape: v.literal('replay') }),
-]);
-
-const WorkloadConfigSchema = v.strictObject({
-  name: name('Name of the workload in records and reports.'),
-  requests: filled('The request set: a JSONL file, relative to the root of the repository.'),
-  load: v.optional(v.pipe(LoadConfigSchema, about('How requests come; a closed loop if left out.'))),
-  levels: v.pipe(
-    v.array(LevelConfigSchema),
-    v.minLength(1),
-    v.maxLength(CEILINGS.levels),
-    about(
-      'The load levels: concurrencies, rates (requests per second) or speeds, by the load shape; or { concurrency | rate | speed, requests }.',
-    ),
-  ),
-});
-
 const coreList = (text: string) =>
   v.pipe(
     v.string(),
@@ -186,18 +100,21 @@ const MeasureConfigSchema = v.strictObject({
     ),
     true,
   ),
-  cores: v.optional(
-    v.union([
-      v.pipe(
-        v.picklist(['auto', 'off']),
-        about('auto: server and client on CPU cores of their own; off; or { server, client }.'),
+  cores: v.pipe(
+    v.optional(
+      v.union(
+        [
+          v.picklist(['auto', 'off']),
+          v.strictObject({
+            server: coreList('Cores of the server, such as "0-5".'),
+            client: coreList('Cores of the client, such as "6,7".'),
+          }),
+        ],
+        'auto, off or { server, client }',
       ),
-      v.strictObject({
-        server: coreList('Cores of the server, such as 0-5.'),
-        client: coreList('Cores of the client, such as 6,7.'),
-      }),
-    ]),
-    'auto',
+      'auto',
+    ),
+    about('auto: server and client on CPU cores of their own; off; or { server, client }.'),
   ),
 });
 
@@ -300,5 +217,3 @@ export const ConfigSchema = v.strictObject({
 
 /** The configuration with every default filled in. */
 export type Config = v.InferOutput<typeof ConfigSchema>;
-export type WorkloadConfig = Config['workloads'][number];
-export type LevelConfig = v.InferOutput<typeof LevelConfigSchema>;

@@ -39,7 +39,7 @@ export function describeIssue(issue: v.BaseIssue<unknown>, path: readonly PathKe
     case 'variant':
       return `${where} is ${found}; ${choices(issue)}`;
     case 'union':
-      return `${where} is ${found}; it must be a number or { concurrency, requests }.`;
+      return `${where} is ${found}; it must be ${issue.message}.`;
     default:
       return `${where}: ${issue.message}.`;
   }

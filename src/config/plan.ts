@@ -3,7 +3,9 @@ import { GateError } from '../model/errors.ts';
 import type { Load } from '../model/load.ts';
 import type { Framework } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan, ServerPlan, WorkloadPlan } from '../model/plan.ts';
-import { CEILINGS, type Config, levelValue, type WorkloadConfig } from './config-schema.ts';
+import type { Config } from './config-schema.ts';
+import { CEILINGS } from './schema-parts.ts';
+import { levelValue, type WorkloadConfig } from './workload-schema.ts';
 
 /** Where the version comes from, for one side of a comparison. */
 export type PinSource =

@@ -1,5 +1,6 @@
 import { redactText } from '../host/redact.ts';
 import { GateError } from '../model/errors.ts';
+import type { PathKey } from './yaml-source.ts';
 
 /** One thing that is wrong with a file, and where. */
 export interface Problem {
@@ -35,4 +36,10 @@ function written(value: unknown): string {
   } catch {
     return 'a structure that contains itself';
   }
+}
+
+/** What is wrong with a configuration whose fields are right one by one. */
+export interface CrossProblem {
+  readonly path: readonly PathKey[];
+  readonly message: string;
 }

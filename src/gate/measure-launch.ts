@@ -51,11 +51,12 @@ export async function measureLaunch(
     return fingerprint;
   } finally {
     const teardown = await server.teardown();
-    const { readySeconds, reportedVersion, facts } = server;
+    const { readySeconds, startup, reportedVersion, facts } = server;
     launches.push({
       index,
       startedAt,
       readySeconds,
+      ...(startup === null ? {} : { startup }),
       reportedVersion,
       facts: { ...facts },
       cores: share.cores,

@@ -1,13 +1,12 @@
 import { clientProblems } from '../load/client-validity.ts';
 import { paceOf } from '../load/schedule.ts';
-import type { Level } from '../model/load.ts';
 import { isServed } from '../model/outcome.ts';
 import type { Ledger, Run, Samples, Statistics } from '../model/record.ts';
 import type { DriveResult } from '../ports/drive.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
 import { establishCacheState } from './cache-state.ts';
 import { reconcile, sumServed } from './reconcile.ts';
-import { type Pass, type PassContext, sendPass } from './send-pass.ts';
+import { openingWave, type Pass, type PassContext, sendPass } from './send-pass.ts';
 import { roundOf, type WarmUp, warmUp, warmUpConcurrency } from './warm-up.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function measureLevel(context: PassContext, signal: AbortSignal): P
   const result = await sendPass(context, requests, pace, 'measuring', signal);
   const { delta, ledger } = await reconcile(result.samples, finishCounters, signal);
   const opening = openingWave(level);
-  const statistics = runStatistics(result.samples, result.durationMs, opening);
+  const statistics = runStatistics(result, opening);
   return {
     workload: pass.workload,
     level,
@@ -42,23 +41,13 @@ export async function measureLevel(context: PassContext, signal: AbortSignal): P
     promptTokens: sumServed(result.samples, result.samples.promptTokens),
     completionTokens: sumServed(result.samples, result.samples.completionTokens),
     samples: result.samples,
+    gaps: result.gaps,
     server: delta,
     ledger,
     client: result.client,
     invalid: reasons(result, pass, ledger, statistics),
-    notes: notesOf(warmth),
+    notes: notesOf(warmth, result),
   };
-}
-
-/** Requests per worker from which the opening wave can be left out and enough remains. */
-const ROUNDS_WITHOUT_OPENING = 4;
-
-/**
- * How many of the first requests are in no latency. The workers of a closed loop all begin at once, on an idle server: a
- * burst that comes once, and that would be the p99 of a short run. A schedule has no such wave.
- */
-export function openingWave({ shape, value, requests }: Level): number {
-  return shape === 'closed' && value > 1 && requests >= ROUNDS_WITHOUT_OPENING * value ? value : 0;
 }
 
 function reasons(result: DriveResult, pass: Pass, ledger: Ledger, statistics: Statistics): string[] {
@@ -74,8 +63,15 @@ function reasons(result: DriveResult, pass: Pass, ledger: Ledger, statistics: St
   return problems;
 }
 
-function notesOf({ steady, rounds, detail }: WarmUp): string[] {
-  return steady === 'unsettled' ? [`not steady after ${rounds} rounds of warm-up: ${detail}`] : [];
+function notesOf({ steady, rounds, detail }: WarmUp, { gaps }: DriveResult): string[] {
+  const notes: string[] = [];
+  if (steady === 'unsettled') notes.push(`not steady after ${rounds} rounds of warm-up: ${detail}`);
+  if (gaps !== null) {
+    notes.push(
+      `too many chunks to keep: ITL and chunk gaps are counted, and right to ${gaps.relativeError * 100} %`,
+    );
+  }
+  return notes;
 }
 
 function countOutcomes(samples: Samples): Run['outcomes'] {

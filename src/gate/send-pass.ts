@@ -22,6 +22,17 @@ export interface LevelPorts {
   readonly progress: Progress;
 }
 
+/** Requests per worker from which the opening wave can be left out and enough remains. */
+const ROUNDS_WITHOUT_OPENING = 4;
+
+/**
+ * How many of the first requests are in no latency. The workers of a closed loop all begin at once, on an idle server: a
+ * burst that comes once, and that would be the p99 of a short run. A schedule has no such wave.
+ */
+export function openingWave({ shape, value, requests }: Level): number {
+  return shape === 'closed' && value > 1 && requests >= ROUNDS_WITHOUT_OPENING * value ? value : 0;
+}
+
 /** What a pass is sent to, and by what rules. */
 export interface PassContext {
   readonly server: RunningServer;
@@ -46,6 +57,7 @@ export function sendPass(
     requests,
     pace,
     cores: clientCores,
+    opening: phase === 'measuring' ? openingWave(pass.level) : 0,
     requestTimeoutMs: plan.limits.request * 1_000,
     signal,
     onProgress: (done, completionTokens) => {

@@ -1,16 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { GateError } from '../model/errors.ts';
+import type { Gaps } from '../model/record.ts';
 import type { PreparedRequest } from '../model/request.ts';
 import type { Drive, DriveRequest, DriveResult } from '../ports/drive.ts';
+import { gapHistogram, HISTOGRAM_ERROR } from '../stats/gap-histogram.ts';
 import { clientHealth, type ThreadHealth } from './client-health.ts';
 import { monotonicMs } from './monotonic.ts';
 import { type PackedRequests, packRequests } from './packed-requests.ts';
-import { type SampleRow, samplesOf } from './samples.ts';
-import type { ThreadResult } from './thread-messages.ts';
+import { known, type ResultColumns, withoutChunks } from './result-columns.ts';
+import { samplesOf } from './samples.ts';
 import { type ClientThread, threadPool } from './thread-pool.ts';
 
 /** Concurrent streams that one thread carries without its event loop becoming part of the numbers. */
 const STREAMS_PER_THREAD = 256;
+/** Chunks whose times a run keeps, over all requests: a record of about a hundred megabytes. */
+const CHUNK_BUDGET = 2_000_000;
 /** From the moment that every thread stands ready to the first request. */
 const START_AFTER_MS = 5;
 
@@ -18,7 +22,7 @@ const START_AFTER_MS = 5;
  * Sends request sets from threads of their own, so that nothing else in this process stands between the socket and the
  * clock. `threadFile` is the module that the threads run.
  */
-export function createDrive(threadFile: string): Drive {
+export function createDrive(threadFile: string, chunkBudget = CHUNK_BUDGET): Drive {
   const pool = threadPool(threadFile);
   const packed = new WeakMap<readonly PreparedRequest[], PackedRequests>();
   return async (request) => {
@@ -31,7 +35,7 @@ export function createDrive(threadFile: string): Drive {
     };
     request.signal.addEventListener('abort', onAbort, { once: true });
     try {
-      const { startAt, ended } = await runOn(threads, request, requests);
+      const { startAt, ended } = await runOn(threads, request, requests, chunkBudget);
       throwIfCancelled(request.signal);
       return summarize(request, startAt, ended);
     } catch (error) {
@@ -62,7 +66,7 @@ function densest(dueMs: readonly number[]): number {
 }
 
 interface Ended {
-  readonly results: readonly ThreadResult[];
+  readonly results: ResultColumns;
   readonly health: ThreadHealth;
 }
 
@@ -70,14 +74,25 @@ async function runOn(
   threads: readonly ClientThread[],
   request: DriveRequest,
   requests: PackedRequests,
+  chunkBudget: number,
 ): Promise<{ startAt: number; ended: readonly Ended[] }> {
   const cursor = new Int32Array(new SharedArrayBuffer(4));
   reportProgress(threads, request);
   await Promise.all(
     threads.map((thread, part) => {
       const ready = thread.next('ready');
-      const { baseUrl, pace, requestTimeoutMs } = request;
-      const task = { baseUrl, requests, pace, part, parts: threads.length, cursor, requestTimeoutMs };
+      const { baseUrl, pace, requestTimeoutMs, opening } = request;
+      const task = {
+        baseUrl,
+        requests,
+        pace,
+        part,
+        parts: threads.length,
+        cursor,
+        requestTimeoutMs,
+        chunkBudget: Math.floor(chunkBudget / threads.length),
+        opening,
+      };
       thread.tell({ kind: 'prepare', task });
       return ready;
     }),
@@ -108,19 +123,18 @@ function reportProgress(threads: readonly ClientThread[], { onProgress }: DriveR
 }
 
 function summarize(request: DriveRequest, startAt: number, ended: readonly Ended[]): DriveResult {
-  const results = ended.flatMap((thread) => thread.results).sort((a, b) => a.index - b.index);
-  const rows = results.map((result) => rowOf(result, request.requests[result.index]?.id ?? '', startAt));
-  const sent = rows.map(({ sentMs }) => sentMs);
-  const sendings = results.map(({ dueAt, sentAt, endedAt }) => ({
-    dueMs: dueAt,
-    sentMs: sentAt,
-    endedMs: endedAt,
-  }));
-  const last = results.reduce((latest, { endedAt }) => Math.max(latest, endedAt - startAt), 0);
-  const first = sent.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
+  const kept = ended.every(({ results }) => results.chunks !== null);
+  const parts = ended.map(({ results }) => (kept ? results : withoutChunks(results, request.opening)));
+  const sendings = parts.flatMap(({ dueAt, sentAt, endedAt }) =>
+    dueAt.map((dueMs, place) => ({ dueMs, sentMs: known(sentAt[place]), endedMs: endedAt[place] ?? dueMs })),
+  );
+  const samples = samplesOf(parts, request.requests, startAt);
+  const first = samples.sentMs.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
+  const last = sendings.reduce((latest, { endedMs }) => Math.max(latest, endedMs - startAt), 0);
   return {
-    samples: samplesOf(rows),
-    durationMs: rows.length === 0 ? 0 : Math.max(0, last - first),
+    samples,
+    gaps: kept ? null : mergeGaps(parts.flatMap(({ gaps }) => gaps ?? [])),
+    durationMs: sendings.length === 0 ? 0 : Math.max(0, last - first),
     client: clientHealth(
       ended.map(({ health }) => health),
       sendings,
@@ -128,18 +142,14 @@ function summarize(request: DriveRequest, startAt: number, ended: readonly Ended
   };
 }
 
-function rowOf(result: ThreadResult, id: string, startAt: number): SampleRow {
-  return {
-    ttfoMs: null,
-    cachedTokens: null,
-    ...result.stream,
-    id,
-    dueMs: result.dueAt - startAt,
-    queuedMs: result.queuedAt - startAt,
-    sentMs: (result.sentAt ?? result.queuedAt) - startAt,
-    closedMs: result.closedAt === null ? null : result.closedAt - startAt,
-    httpStatus: result.httpStatus,
-  };
+function mergeGaps(parts: readonly Gaps[]): Gaps {
+  const [itl, chunkGap] = [gapHistogram(), gapHistogram()];
+  for (const part of parts) {
+    itl.merge(part.itl);
+    chunkGap.merge(part.chunkGap);
+  }
+  const streams = parts.reduce((sum, part) => sum + part.streams, 0);
+  return { relativeError: HISTOGRAM_ERROR, streams, itl: itl.counts(), chunkGap: chunkGap.counts() };
 }
 
 function throwIfCancelled(signal: AbortSignal): void {

@@ -3,8 +3,9 @@ import type { Client } from 'undici';
 import { exchange } from './exchange.ts';
 import { MONOTONIC_OFFSET_MS, monotonicMs } from './monotonic.ts';
 import { requestAt } from './packed-requests.ts';
+import { collectResults, type RequestResult, type ResultColumns } from './result-columns.ts';
 import type { Target } from './target.ts';
-import type { ThreadResult, ThreadTask } from './thread-messages.ts';
+import type { ThreadTask } from './thread-messages.ts';
 
 /** A part of a run as one thread sends it. */
 export interface SendLoop {
@@ -17,15 +18,20 @@ export interface SendLoop {
 }
 
 /** Sends this thread's part of a run and returns what came of each request; ends early when the signal aborts. */
-export async function sendLoop(loop: SendLoop): Promise<readonly ThreadResult[]> {
+export async function sendLoop(loop: SendLoop): Promise<ResultColumns> {
   await using clients = clientPool(loop.target);
   const onAbort = (): void => void clients[Symbol.asyncDispose]();
   loop.signal.addEventListener('abort', onAbort, { once: true });
   try {
     await until(loop.startAt, loop.signal);
-    return loop.task.pace.kind === 'closed'
-      ? await closedLoop(loop, clients, workersOf(loop.task, loop.task.pace.concurrency))
-      : await scheduled(loop, clients, loop.task.pace.dueMs);
+    const { pace, chunkBudget, opening } = loop.task;
+    const results = collectResults(chunkBudget, opening);
+    if (pace.kind === 'closed') {
+      await closedLoop(loop, clients, workersOf(loop.task, pace.concurrency), results.add);
+    } else {
+      await scheduled(loop, clients, pace.dueMs, results.add);
+    }
+    return results.finish();
   } finally {
     loop.signal.removeEventListener('abort', onAbort);
   }
@@ -37,35 +43,44 @@ export function workersOf({ part, parts, requests }: ThreadTask, concurrency: nu
   return Math.floor(all / parts) + (part < all % parts ? 1 : 0);
 }
 
-async function closedLoop(loop: SendLoop, clients: ClientPool, workers: number): Promise<ThreadResult[]> {
+async function closedLoop(
+  loop: SendLoop,
+  clients: ClientPool,
+  workers: number,
+  take: (result: RequestResult) => void,
+): Promise<void> {
   const { task, signal } = loop;
-  const results: ThreadResult[] = [];
   async function work(): Promise<void> {
     let dueAt = loop.startAt;
     while (!signal.aborted) {
       const index = Atomics.add(task.cursor, 0, 1);
       if (index >= task.requests.ends.length) return;
-      results.push(await send(loop, clients, index, dueAt));
+      take(await send(loop, clients, index, dueAt));
       dueAt = monotonicMs();
     }
   }
   await Promise.all(Array.from({ length: workers }, work));
-  return results;
 }
 
 async function scheduled(
   loop: SendLoop,
   clients: ClientPool,
   dueMs: readonly number[],
-): Promise<ThreadResult[]> {
+  take: (result: RequestResult) => void,
+): Promise<void> {
   const { task, signal } = loop;
-  const sending: Promise<ThreadResult>[] = [];
+  const open = new Set<Promise<void>>();
   for (let index = task.part; index < dueMs.length && !signal.aborted; index += task.parts) {
     const dueAt = loop.startAt + (dueMs[index] ?? 0);
     await until(dueAt, signal);
-    if (!signal.aborted) sending.push(send(loop, clients, index, dueAt));
+    if (signal.aborted) break;
+    const sending = send(loop, clients, index, dueAt).then((result) => {
+      take(result);
+      open.delete(sending);
+    });
+    open.add(sending);
   }
-  return Promise.all(sending);
+  await Promise.all(open);
 }
 
 async function send(
@@ -73,7 +88,7 @@ async function send(
   clients: ClientPool,
   index: number,
   dueAt: number,
-): Promise<ThreadResult> {
+): Promise<RequestResult> {
   const { task } = loop;
   const request = requestAt(task.requests, index);
   const queuedAt = monotonicMs();

@@ -1,7 +1,7 @@
 import type { Pace } from '../ports/drive.ts';
 import type { ThreadHealth } from './client-health.ts';
 import type { PackedRequests } from './packed-requests.ts';
-import type { StreamSample } from './stream-reader.ts';
+import type { ResultColumns } from './result-columns.ts';
 
 /** One thread's part of a run. */
 export interface ThreadTask {
@@ -14,19 +14,9 @@ export interface ThreadTask {
   /** Closed loop: the index of the next request, taken by all threads. */
   readonly cursor: Int32Array;
   readonly requestTimeoutMs: number;
-}
-
-/** What a thread saw of one request. Times in milliseconds of the machine's monotonic clock. */
-export interface ThreadResult {
-  readonly index: number;
-  readonly dueAt: number;
-  readonly queuedAt: number;
-  /** Null where no connection was had. */
-  readonly sentAt: number | null;
-  readonly closedAt: number | null;
-  readonly endedAt: number;
-  readonly httpStatus: number | null;
-  readonly stream: StreamSample;
+  /** Chunks to keep, in pairs of numbers; beyond, gaps are counted. */
+  readonly chunkBudget: number;
+  readonly opening: number;
 }
 
 /** To a thread: prepare (look up, connect, build), then go at a time, or give up. */
@@ -38,4 +28,4 @@ export type ToThread =
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly done: number; readonly tokens: number }
-  | { readonly kind: 'done'; readonly results: readonly ThreadResult[]; readonly health: ThreadHealth };
+  | { readonly kind: 'done'; readonly results: ResultColumns; readonly health: ThreadHealth };

@@ -42,9 +42,30 @@ export const SamplesSchema = v.strictObject({
   /** SHA-256 (first 16 hex digits) of the generated text, for the output canary. */
   outputHash: v.array(v.nullable(v.string())),
   error: v.array(v.nullable(v.string())),
-  chunks: v.array(v.array(v.tuple([amount, nullableAmount]))),
+  /** Null for every request of a run with too many chunks to keep; the run then has `gaps`. */
+  chunks: v.array(v.nullable(v.array(v.tuple([amount, nullableAmount])))),
 });
 export type Samples = v.InferOutput<typeof SamplesSchema>;
+
+/** Gaps counted in buckets of equal relative width (`stats/gap-histogram.ts`): bucket, number of gaps. */
+export const GapCountsSchema = v.strictObject({
+  samples: amount,
+  zeros: amount,
+  /** Streams whose gaps are not known. */
+  unknownStreams: amount,
+  buckets: v.array(v.tuple([finite, amount])),
+});
+export type GapCounts = v.InferOutput<typeof GapCountsSchema>;
+
+/** The gaps of a run whose chunks are not kept. A value read from them is wrong by at most `relativeError`. */
+export const GapsSchema = v.strictObject({
+  relativeError: amount,
+  /** Streams of several tokens. */
+  streams: amount,
+  itl: GapCountsSchema,
+  chunkGap: GapCountsSchema,
+});
+export type Gaps = v.InferOutput<typeof GapsSchema>;
 
 /** A statistic and the number of samples it stands on. `value` is null where there was nothing to take it of. */
 export const StatisticSchema = v.strictObject({ value: nullableNumber, samples: amount });
@@ -129,6 +150,8 @@ export const RunSchema = v.strictObject({
   promptTokens: nullableAmount,
   completionTokens: nullableAmount,
   samples: SamplesSchema,
+  /** Where there were too many chunks to keep in `samples`. */
+  gaps: v.nullable(GapsSchema),
   server: v.nullable(ServerDeltaSchema),
   ledger: LedgerSchema,
   client: ClientHealthSchema,
@@ -147,6 +170,14 @@ export const LaunchSchema = v.strictObject({
   reportedVersion: v.nullable(v.string()),
   /** What the server says of itself at start: field → value, run-specific values left out. */
   facts: v.record(v.string(), v.string()),
+  /** Whether compiled kernels came from a cache of an earlier start, and how long the parts of the start took, in seconds. */
+  startup: v.optional(
+    v.strictObject({
+      cache: v.picklist(['cold', 'warm', 'unknown']),
+      detail: v.nullable(v.string()),
+      phases: v.record(v.string(), amount),
+    }),
+  ),
   /** CPU cores (`0-3,8`) that the server and the client were pinned to; null where not, with the reason in `detail`. */
   cores: v.strictObject({
     server: v.nullable(v.string()),

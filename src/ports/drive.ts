@@ -1,4 +1,4 @@
-import type { ClientHealth, Samples } from '../model/record.ts';
+import type { ClientHealth, Gaps, Samples } from '../model/record.ts';
 import type { PreparedRequest } from '../model/request.ts';
 
 /** When requests are sent. */
@@ -15,6 +15,8 @@ export interface DriveRequest {
   readonly requestTimeoutMs: number;
   /** Cores that the client may use; null where it is not pinned. */
   readonly cores: number | null;
+  /** So many of the first requests are in no latency. */
+  readonly opening: number;
   readonly signal: AbortSignal;
   /** Called at most a few times a second. */
   readonly onProgress?: (done: number, completionTokens: number) => void;
@@ -22,6 +24,8 @@ export interface DriveRequest {
 
 export interface DriveResult {
   readonly samples: Samples;
+  /** In place of the chunks in the samples, where there were too many to keep. */
+  readonly gaps: Gaps | null;
   /** First request sent to last stream ended, in milliseconds. */
   readonly durationMs: number;
   readonly client: ClientHealth;

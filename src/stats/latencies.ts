@@ -7,7 +7,7 @@ import { chunkGapsMs, interTokenMs } from './inter-token.ts';
 export type Latencies = Readonly<Record<LatencyFamily, readonly number[]>>;
 
 /** Share of the streams of several tokens that may lack a value before the rest no longer speaks for the run. */
-const MAX_UNKNOWN_SHARE = 0.01;
+export const MAX_UNKNOWN_SHARE = 0.01;
 
 /**
  * Every latency of the served requests from the `opening`th on; none at all of a family that too many streams did not
@@ -39,13 +39,15 @@ function latenciesOfStream(samples: Samples, index: number): Latencies {
   const ttftMs = samples.ttftMs[index] ?? null;
   const e2eMs = samples.e2eMs[index] ?? null;
   const tokens = samples.completionTokens[index] ?? null;
-  const chunks = samples.chunks[index] ?? [];
-  const hasPace = ttftMs !== null && e2eMs !== null && tokens !== null && tokens > 1 && chunks.length > 1;
+  const chunks = samples.chunks[index] ?? null;
+  const hasPace = ttftMs !== null && e2eMs !== null && tokens !== null && tokens > 1;
+  // Chunks that were not kept came at two moments at least where the first is not the last.
+  const inChunks = chunks === null ? e2eMs !== ttftMs : chunks.length > 1;
   return {
     ttft: ttftMs === null ? [] : [ttftMs],
     e2e: e2eMs === null ? [] : [e2eMs],
-    tpot: hasPace ? [(e2eMs - ttftMs) / (tokens - 1)] : [],
-    itl: interTokenMs(chunks, tokens) ?? [],
-    chunkGap: chunkGapsMs(chunks),
+    tpot: hasPace && inChunks ? [(e2eMs - ttftMs) / (tokens - 1)] : [],
+    itl: (chunks && interTokenMs(chunks, tokens)) ?? [],
+    chunkGap: chunks === null ? [] : chunkGapsMs(chunks),
   };
 }

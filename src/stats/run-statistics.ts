@@ -1,18 +1,32 @@
 import { LATENCY_FAMILIES, type LatencyFamily, METRIC_NAMES, type MetricName } from '../model/metrics.ts';
 import { isServed } from '../model/outcome.ts';
-import type { Samples, Statistic, Statistics } from '../model/record.ts';
+import type { Gaps, Run, Samples, Statistic, Statistics } from '../model/record.ts';
+import { histogramQuantile, knownCounts } from './gap-histogram.ts';
 import { type Latencies, latenciesOf } from './latencies.ts';
 import { ascending, quantile } from './quantile.ts';
+
+/** What one run measured. */
+export type Measured = Pick<Run, 'samples' | 'durationMs' | 'gaps'>;
 
 /**
  * The statistics of one run, by the definitions of `model/definitions.ts`. Latencies are those of served requests
  * only, and not of the first `opening` requests; rates are of all. Null where a value cannot be known; never NaN or Infinity.
  */
-export function runStatistics(samples: Samples, durationMs: number, opening = 0): Statistics {
+export function runStatistics({ samples, durationMs, gaps }: Measured, opening: number): Statistics {
   const latencies = sorted(latenciesOf(samples, opening));
   const rates = ratesOf(samples, durationMs);
-  const entries = METRIC_NAMES.map((name) => [name, rates[name] ?? quantileOf(latencies, name)] as const);
+  const entries = METRIC_NAMES.map(
+    (name) => [name, rates[name] ?? countedQuantile(gaps, name) ?? quantileOf(latencies, name)] as const,
+  );
   return Object.fromEntries(entries) as Statistics;
+}
+
+/** Of a run whose chunks were not kept: its gaps by the same rules, from their counts. */
+function countedQuantile(gaps: Gaps | null, name: MetricName): Statistic | null {
+  const [family, quantile] = name.split('.');
+  if (gaps === null || (family !== 'itl' && family !== 'chunkGap')) return null;
+  const counts = knownCounts(gaps, family);
+  return { value: histogramQuantile(counts, Number(quantile?.slice(1)) / 100), samples: counts.samples };
 }
 
 function sorted(latencies: Latencies): Latencies {

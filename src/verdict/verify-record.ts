@@ -132,8 +132,8 @@ function totalsProblem({ samples, promptTokens, completionTokens }: Run): string
   return total(samples.completionTokens) === completionTokens ? null : 'its completion tokens do not add up';
 }
 
-function statisticsProblem({ statistics, samples, durationMs, opening }: Run): string | null {
-  const derived = runStatistics(samples, durationMs, opening);
+function statisticsProblem({ statistics, opening, ...run }: Run): string | null {
+  const derived = runStatistics(run, opening);
   for (const [name, { value, samples: count }] of Object.entries(derived)) {
     const stored = statistics[name as keyof typeof statistics];
     if (stored.samples !== count || !isClose(stored.value, value)) {

@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PURE_FILES: Record<string, readonly string[]> = {
   config: ['host/redact.ts'],
   gate: ['load/client-validity.ts', 'load/schedule.ts', 'engine/ledger.ts'],
-  load: ['stats/seeded-random.ts', 'stats/quantile.ts'],
+  load: ['stats/seeded-random.ts', 'stats/quantile.ts', 'stats/gap-histogram.ts', 'stats/inter-token.ts'],
 };
 
 /** Packages that belong to one folder only. */

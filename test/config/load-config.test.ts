@@ -34,7 +34,13 @@ function problemsOf(text: string): readonly string[] {
 test('a small configuration is filled with the defaults', () => {
   const config = load(BASE);
   assert.equal(config.gate, 'default');
-  assert.deepEqual(config.measure, { launches: 3, runsPerLaunch: 1, seed: 0, continuousUsage: true });
+  assert.deepEqual(config.measure, {
+    launches: 3,
+    runsPerLaunch: 1,
+    seed: 0,
+    continuousUsage: true,
+    cores: 'auto',
+  });
   assert.deepEqual(config.limits, { readySeconds: 1800, requestSeconds: 900, warmupSeconds: 120 });
   assert.deepEqual(config.baseline, {
     store: 'branch',
@@ -146,6 +152,16 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
     ],
   ],
   ['a level that is no number', BASE.replace('[4, 16,', '[four, 16,'), [/is "four"; it must be a number or/]],
+  [
+    'a word for the cores that is none',
+    `${BASE}measure: { cores: on }\n`,
+    [/:11:19: measure\.cores is "on"; it must be auto, off or \{ server, client \}/],
+  ],
+  [
+    'cores of the server alone',
+    `${BASE}measure: { cores: { server: "0-3" } }\n`,
+    [/measure\.cores\.client is missing/],
+  ],
   [
     'too many launches',
     `${BASE}measure: { launches: 50 }\n`,

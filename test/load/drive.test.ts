@@ -6,10 +6,12 @@ import { test } from 'node:test';
 import { createDrive } from '../../src/load/drive.ts';
 import { GateError } from '../../src/model/errors.ts';
 import type { PreparedRequest } from '../../src/model/request.ts';
-import type { DriveRequest, DriveResult } from '../../src/ports/drive.ts';
+import type { Drive, DriveRequest, DriveResult } from '../../src/ports/drive.ts';
+import { runStatistics } from '../../src/stats/run-statistics.ts';
 import { answer, event, type Script, scriptedServer, stream, token } from './scripted-server.ts';
 
-const drive = createDrive(path.resolve(import.meta.dirname, '../../src/load/thread.ts'));
+const THREAD = path.resolve(import.meta.dirname, '../../src/load/thread.ts');
+const usual = createDrive(THREAD);
 
 const LIMIT = { timeout: 20_000 };
 
@@ -23,6 +25,7 @@ test('samples come in the order of the set, with times in order and the serverâ€
   assert.deepEqual(samples.promptTokens, new Array(6).fill(4));
   assert.deepEqual(samples.httpStatus, new Array(6).fill(200));
   for (const [index, chunks] of samples.chunks.entries()) {
+    assert.ok(chunks);
     assert.equal(chunks.length, samples.completionTokens[index]);
     assert.equal(chunks[0]?.[0], samples.ttftMs[index]);
     assert.equal(chunks.at(-1)?.[0], samples.e2eMs[index]);
@@ -241,16 +244,82 @@ test('progress ends with everything done and is told sparingly', LIMIT, async ()
   assert.ok(told.length < 40);
 });
 
-test('a step of the wall clock moves no latency', LIMIT, async (t) => {
+test('a step of the wall clock moves no latency', LIMIT, async () => {
   await using server = await scriptedServer((response) => answer(response, 3));
-  const now = Date.now;
-  let calls = 0;
-  t.mock.method(Date, 'now', () => {
-    calls += 1;
-    return now() - calls * 30_000;
+  const skewed = createDrive(path.join(import.meta.dirname, 'skewed-thread.ts'));
+  const { samples } = await send(server.url, ['a', 'b'], 1, {}, skewed);
+  const offsets = samples.chunks.flatMap((chunks) => chunks ?? []).map(([offsetMs]) => offsetMs);
+  assert.equal(offsets.length, 6);
+  assert.ok(offsets.every((offsetMs) => offsetMs > 0 && offsetMs < 10_000));
+});
+
+test(
+  'a schedule is kept whether answers come or not: due, queued and sent stay beside each other',
+  LIMIT,
+  async () => {
+    let open = 0;
+    let most = 0;
+    await using server = await scriptedServer(async (response) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      open -= 1;
+      answer(response, 1);
+    });
+    const dueMs = Array.from({ length: 40 }, (_, index) => index * 10);
+    const { samples, client } = await send(server.url, new Array(40).fill('a'), 1, {
+      pace: { kind: 'scheduled', dueMs },
+    });
+    assert.deepEqual(samples.outcome, new Array(40).fill('ok'));
+    assert.deepEqual(samples.dueMs.map(Math.round), dueMs);
+    assert.equal(
+      most,
+      40,
+      'every request was open at once, since none had its answer before the last was due',
+    );
+    assert.equal(client.reachedConcurrency, 40);
+    for (const [index, due] of samples.dueMs.entries()) {
+      const [queued = 0, sent = 0] = [samples.queuedMs[index], samples.sentMs[index]];
+      assert.ok(due <= queued && queued <= sent, `${due}, ${queued}, ${sent}`);
+    }
+  },
+);
+
+test('several threads send every request once and share the concurrency', LIMIT, async () => {
+  let open = 0;
+  let most = 0;
+  await using server = await scriptedServer(async (response) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open -= 1;
+    answer(response, 2);
   });
-  const { samples } = await send(server.url, ['a', 'b'], 1);
-  assert.ok(samples.chunks.flat().every(([offsetMs]) => offsetMs > 0 && offsetMs < 10_000));
+  const { samples, client } = await send(server.url, new Array(900).fill('a'), 300, { cores: 2 });
+  assert.equal(client.threads, 2);
+  assert.equal(client.reachedConcurrency, 300);
+  assert.equal(most, 300);
+  assert.equal(client.socketsOpened, 300);
+  assert.deepEqual(
+    samples.id,
+    Array.from({ length: 900 }, (_, index) => `r${index}`),
+  );
+  assert.deepEqual(samples.outcome, new Array(900).fill('ok'));
+});
+
+test('more chunks than the budget are counted, not kept, and give the same percentiles', LIMIT, async () => {
+  await using server = await scriptedServer((response) => answer(response, 40));
+  const prompts = new Array(30).fill('a');
+  const kept = await send(server.url, prompts, 3, { opening: 3 });
+  assert.equal(kept.gaps, null);
+  const counted = await send(server.url, prompts, 3, { opening: 3 }, createDrive(THREAD, 500));
+  assert.deepEqual(counted.samples.chunks, new Array(30).fill(null));
+  assert.equal(counted.gaps?.itl.samples, 27 * 39, 'every gap but those of the opening wave');
+  assert.equal(counted.gaps?.streams, 27);
+  const statistics = runStatistics(counted, 3);
+  assert.equal(statistics['itl.p50'].samples, 27 * 39);
+  assert.equal(statistics['tpot.p50'].samples, 27);
+  assert.ok((statistics['itl.p99'].value ?? 0) >= (statistics['itl.p50'].value ?? 0));
 });
 
 test('no request at all is an empty run', LIMIT, async () => {
@@ -265,6 +334,7 @@ function send(
   prompts: readonly string[],
   concurrency: number,
   options: Partial<DriveRequest> = {},
+  drive: Drive = usual,
 ): Promise<DriveResult> {
   const requests = prompts.map(
     (prompt, index): PreparedRequest => ({
@@ -281,6 +351,7 @@ function send(
     requests,
     pace: { kind: 'closed', concurrency },
     cores: null,
+    opening: 0,
     requestTimeoutMs: 10_000,
     signal,
     ...options,

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Samples } from '../../src/model/record.ts';
-import { pooledQuantiles } from '../../src/stats/pooled-quantile.ts';
+import { type Pooling, pooledQuantiles } from '../../src/stats/pooled-quantile.ts';
 import { ascending, quantile } from '../../src/stats/quantile.ts';
 import { buildRecord } from '../support/record-builder.ts';
 
 /** The samples of three runs whose TTFTs are the numbers from 1 on, dealt out in turn. */
-function runsOf(requests: number): { samples: Samples; opening: number }[] {
+function runsOf(requests: number): Pooling[] {
   return buildRecord({ workloads: { code: [1] }, requests }).launches.flatMap(({ runs }, launch) =>
-    runs.map(({ samples, opening }) => ({
+    runs.map(({ samples, opening, gaps }) => ({
       samples: { ...samples, ttftMs: samples.ttftMs.map((_, request) => request * 3 + launch + 1) },
       opening,
+      gaps,
     })),
   );
 }
@@ -36,7 +37,7 @@ test('failed requests and unknown values are left out; too few samples bound no 
     outcome: first.samples.outcome.map((outcome, request) => (request === 0 ? 'timeout' : outcome)),
     ttftMs: [5, ...Array.from({ length: 9 }, (_, request) => 100 - request)],
   };
-  const { ttft } = pooledQuantiles([{ samples, opening: 0 }], 0.99);
+  const { ttft } = pooledQuantiles([{ samples, opening: 0, gaps: null }], 0.99);
   const values = ascending(samples.ttftMs.slice(1).filter((value) => value !== null));
   assert.equal(ttft.samples, 9);
   assert.equal(ttft.value, quantile(values, 0.99));

@@ -199,7 +199,7 @@ test('two hundred thousand gaps are no problem', () => {
 });
 
 function run(requests: readonly Request[], durationMs = 1_000): ReturnType<typeof runStatistics> {
-  return runStatistics(samples(requests), durationMs);
+  return runStatistics({ samples: samples(requests), durationMs, gaps: null }, 0);
 }
 
 function samples(requests: readonly Request[]): Samples {

@@ -224,6 +224,7 @@ function buildRun(place: Place, run: number, requests: number, options: RecordOp
     promptTokens: total(samples.promptTokens),
     completionTokens: total(samples.completionTokens),
     samples,
+    gaps: null,
     server: null,
     ledger: { status: 'agrees', detail: 'client and server counted alike' },
     client: {

@@ -18,7 +18,7 @@ function settledRun(run: Run): Run {
     outcomes,
     promptTokens: totalOf(samples, samples.promptTokens),
     completionTokens: totalOf(samples, samples.completionTokens),
-    statistics: runStatistics(samples, durationMs),
+    statistics: runStatistics({ samples, durationMs, gaps: null }, 0),
   };
 }
 
