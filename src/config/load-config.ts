@@ -139,7 +139,9 @@ function issueProblems(
   const path = [...above, ...(issue.path ?? []).map((item) => item.key as PathKey)];
   if (issue.expected === 'never') return [];
   if (issue.type === 'union' && typeof issue.input === 'object' && issue.input !== null) {
-    const meant = (issue.issues ?? []).filter((inner) => inner.type !== 'number');
+    const meant = (issue.issues ?? []).filter(
+      (inner) => inner.type !== 'number' && inner.type !== 'picklist',
+    );
     return meant.flatMap((inner) => issueProblems(yaml, inner, path));
   }
   if (issue.type === 'union' && typeof issue.input === 'number') {
