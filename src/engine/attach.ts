@@ -27,10 +27,12 @@ export async function attachServer(
   return {
     ...answering,
     readySeconds: null,
+    startup: null,
     pid: null,
     command: null,
     flags: null,
     environment: {},
+    redact: (text) => redactText(text),
     died: new Promise(() => undefined),
     teardown: async () => ({ status: 'not-ours', detail: null }),
     [Symbol.asyncDispose]: async () => undefined,

@@ -18,6 +18,19 @@ export interface CounterSpec {
   readonly sources: readonly MetricSource[];
 }
 
+/** Lines of the log that tell how long a part of the start took; the last match counts. */
+export interface LogTiming {
+  readonly phase: string;
+  /** Group 1 is the time in seconds; without a phase, a list of them (`load_weight=0.03, …`). */
+  readonly pattern: RegExp;
+}
+
+/** Lines of the log that tell whether compiled kernels came from a cache of an earlier start. */
+export interface CompileCache {
+  readonly warm: RegExp;
+  readonly cold: RegExp;
+}
+
 /** A line of the log that says what the server decided at start; the first match counts. */
 export interface LogFact {
   readonly fact: string;
@@ -39,11 +52,20 @@ export interface FrameworkFacts {
   /** Gauges of requests that run and wait; all 0 is idle. */
   readonly load: readonly string[];
   readonly counters: Readonly<Record<keyof ServerDelta, CounterSpec | null>>;
-  /** Labels of an info metric that are facts at start. */
-  readonly infoMetric: { readonly name: string; readonly labels: readonly string[] } | null;
-  /** Fields of a JSON endpoint that are facts at start. */
-  readonly serverInfo: { readonly path: string; readonly fields: readonly string[] } | null;
+  /** A metric whose labels are facts at start. */
+  readonly infoMetric: string | null;
+  /**
+   * A JSON endpoint whose fields are facts at start. `parts`: what of the body is read (`internal_states.0`, `` for all of
+   * it), the later one where two have the same field; `leaveOut`: names that differ from start to start.
+   */
+  readonly serverInfo: {
+    readonly path: string;
+    readonly parts: readonly string[];
+    readonly leaveOut: RegExp;
+  } | null;
   readonly logFacts: readonly LogFact[];
+  readonly logTimings: readonly LogTiming[];
+  readonly compileCache: CompileCache | null;
   /** Whether requests may ask to ignore the end-of-sequence token. */
   readonly ignoreEos: boolean;
   /** Variables that the gate sets; the plan's own win. */

@@ -89,10 +89,12 @@ async function start(
     return {
       ...answering,
       readySeconds,
+      startup: log.startup(),
       pid: child.pid,
       command: redactArgv(command.argv, secrets),
       flags: redactArgv(command.flags, secrets),
       environment: recordableEnvironment(command.environment, secrets),
+      redact: (text) => redactText(text, secrets),
       died: watchDeath(child, log, secrets),
       teardown,
       [Symbol.asyncDispose]: async () => {

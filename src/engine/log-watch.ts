@@ -4,6 +4,7 @@ import { createFailureReader, type Failure } from './explain-failure.ts';
 import type { FrameworkFacts } from './framework-facts.ts';
 import { withoutControls } from './log-line.ts';
 import { stageOf } from './start-stages.ts';
+import { createStartupReader, type Startup } from './startup-reader.ts';
 
 /** Follows a server's log file: its tail, the facts it states, what it says of a failure. */
 export interface LogWatch {
@@ -12,6 +13,8 @@ export interface LogWatch {
   /** The last lines, without control characters and secrets, each cut to a readable length. */
   tail(): string;
   facts(): Readonly<Record<string, string>>;
+  /** How the start went so far; its detail is clean like the tail. */
+  startup(): Startup;
   /** Why the server failed, as far as its log tells; null where it names no failure. Its cause is clean like the tail. */
   failure(): Failure | null;
   /** For the moment at which it serves: what it said of failures so far did not keep it from that. */
@@ -37,6 +40,7 @@ export function watchLog(
   const lines: string[] = [];
   const facts: Record<string, string> = {};
   let failures = createFailureReader();
+  const starting = createStartupReader(framework);
   let stage: string | null = null;
   // In this order: half a secret is not known for one.
   const clean = (line: string) => cut(redactText(withoutControls(line), options.secrets));
@@ -50,6 +54,7 @@ export function watchLog(
       if (found) facts[fact] = clean(found[1] ?? found[0]);
     }
     failures.take(line);
+    starting.take(line);
     stage = stageOf(line) ?? stage;
   };
 
@@ -77,6 +82,10 @@ export function watchLog(
         .map(clean)
         .join('\n'),
     facts: () => ({ ...facts }),
+    startup() {
+      const startup = starting.startup();
+      return { ...startup, detail: startup.detail && clean(startup.detail) };
+    },
     failure() {
       const failure = failures.failure();
       return failure && { ...failure, cause: clean(failure.cause) };

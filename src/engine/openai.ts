@@ -26,6 +26,8 @@ export const OPENAI: FrameworkFacts = {
   infoMetric: null,
   serverInfo: null,
   logFacts: [],
+  logTimings: [],
+  compileCache: null,
   ignoreEos: false,
   environment: {},
   loopbackEnvironment: {},

@@ -1,6 +1,8 @@
 import { redactText } from '../host/redact.ts';
 import type { Framework } from '../model/pin.ts';
 import { type ControlClient, jsonObject } from './control-client.ts';
+import { flatFields } from './flat-fields.ts';
+import type { FrameworkFacts } from './framework-facts.ts';
 import { FRAMEWORKS } from './frameworks.ts';
 import { parseExposition } from './prometheus.ts';
 import type { ListedModel } from './ready-probe.ts';
@@ -25,33 +27,48 @@ export async function readServerFacts(
 ): Promise<ServerFacts> {
   const known = FRAMEWORKS[framework];
   const options = { limitMs: CALL_LIMIT_MS, signal };
-  const facts: Record<string, string> = {};
-  const add = (name: string, value: unknown) => {
-    if (value === null || value === undefined || typeof value === 'object') return;
-    facts[name] = redactText(String(value), secrets).slice(0, VALUE_LENGTH);
-  };
+  const clean = (value: unknown) => redactText(String(value), secrets).slice(0, VALUE_LENGTH);
   const ask = async (path: string) => jsonObject(await client.get(path, options));
 
   const versionBody = known.version === null ? null : await ask(known.version.path);
   const said = known.version === null ? null : versionBody?.[known.version.field];
-  const version =
-    typeof said === 'string' && said !== '' ? redactText(said, secrets).slice(0, VALUE_LENGTH) : null;
-  if (version !== null) add('version', version);
-  add('model root', model.root);
-  add('max model len', model.max_model_len);
-  if (known.infoMetric !== null && known.metricsPath !== null) {
-    const { name, labels } = known.infoMetric;
-    const answer = await client.get(known.metricsPath, options);
-    const info =
-      answer.status === 200 ? parseExposition(answer.text).find((one) => one.name === name) : undefined;
-    for (const label of labels) add(label, info?.labels[label]);
-  }
-  if (known.serverInfo !== null) {
-    const info =
-      known.serverInfo.path === known.version?.path ? versionBody : await ask(known.serverInfo.path);
-    for (const field of known.serverInfo.fields) add(field, info?.[field]);
-  }
-  return { version, facts: { ...facts, ...logFacts } };
+  const version = typeof said === 'string' && said !== '' ? clean(said) : null;
+  const facts: Record<string, string> = {};
+  if (version !== null) facts.version = version;
+  if (typeof model.root === 'string') facts['model root'] = clean(model.root);
+  if (typeof model.max_model_len === 'number') facts['max model len'] = clean(model.max_model_len);
+
+  const metrics = known.metricsPath === null ? null : await client.get(known.metricsPath, options);
+  const labels =
+    metrics?.status === 200
+      ? parseExposition(metrics.text).find((one) => one.name === known.infoMetric)?.labels
+      : undefined;
+  const ofMetric = flatFields(labels ?? {}, { leaveOut: /^(?:engine|model_name)$/, secrets });
+  const body =
+    known.serverInfo === null || known.serverInfo.path === known.version?.path
+      ? versionBody
+      : await ask(known.serverInfo.path);
+  const ofInfo = known.serverInfo === null ? new Map() : infoFields(known.serverInfo, body, secrets);
+  // The same field in both: the metric has what was resolved at the end.
+  for (const name of ofMetric.keys()) ofInfo.delete(`cache_config.${name}`);
+  return { version, facts: { ...facts, ...Object.fromEntries([...ofInfo, ...ofMetric]), ...logFacts } };
+}
+
+function infoFields(
+  { parts, leaveOut }: NonNullable<FrameworkFacts['serverInfo']>,
+  body: Readonly<Record<string, unknown>> | null,
+  secrets: readonly string[],
+): Map<string, string> {
+  return new Map(
+    parts.flatMap((part) => {
+      const steps = part === '' ? [] : part.split('.');
+      const value = steps.reduce<unknown>(
+        (inner, step) => (inner as Record<string, unknown> | null)?.[step],
+        body,
+      );
+      return typeof value === 'object' && value !== null ? [...flatFields(value, { leaveOut, secrets })] : [];
+    }),
+  );
 }
 
 /** Whether a pin and a server name the same release; a local suffix (`+cpu`, `+cu129`) says how it was built. */

@@ -39,28 +39,39 @@ export const VLLM: FrameworkFacts = {
     prefillMeanMs: { kind: 'mean', sources: [{ name: 'vllm:request_prefill_time_seconds' }] },
     decodeMeanMs: { kind: 'mean', sources: [{ name: 'vllm:request_decode_time_seconds' }] },
   },
-  infoMetric: {
-    name: 'vllm:cache_config_info',
-    labels: [
-      'block_size',
-      'num_gpu_blocks',
-      'kv_cache_size_tokens',
-      'kv_cache_max_concurrency',
-      'cache_dtype',
-      'enable_prefix_caching',
-      'gpu_memory_utilization',
-      'prefix_caching_hash_algo',
-    ],
+  infoMetric: 'vllm:cache_config_info',
+  // Only in development mode, which the gate turns on where the server binds to loopback.
+  serverInfo: {
+    path: '/server_info?config_format=json',
+    parts: ['vllm_config', 'vllm_env'],
+    leaveOut:
+      /^VLLM_(?:NO_USAGE_STATS|DO_NOT_TRACK|DISABLE_LOG_LOGO|SERVER_DEV_MODE)$|^kv_transfer_config\.engine_id$/,
   },
-  serverInfo: null,
   logFacts: [
     { fact: 'attention backend', pattern: /Using (\S+) attention backend/ },
+    { fact: 'attention kernel', pattern: /Using (FlashAttention version \d+)/ },
     { fact: 'model runner', pattern: /(Using V2 Model Runner|using the V1 model runner)/ },
     { fact: 'MoE backend', pattern: /Using (.{1,60}?) MoE backend/ },
+    { fact: 'sampling kernel', pattern: /Using (.{1,40}?) for top-p & top-k sampling/ },
+    { fact: 'quantization kernel', pattern: /(?:Selected|Using) (\w*Kernel\w* for \w[\w -]{0,40}\w)/ },
     { fact: 'batched tokens', pattern: /max_num_batched_tokens=(\d+)/ },
     { fact: 'KV cache tokens', pattern: /KV cache size: ([\d,]+) tokens/ },
+    { fact: 'KV cache layout', pattern: /Using (\w+) KV cache layout/ },
+    { fact: 'graph capture', pattern: /Profiling CUDA graph memory: (.{1,120})/ },
     { fact: 'all-reduce backends', pattern: /Using (\[.{1,200}?\]) all-reduce backends/ },
   ],
+  logTimings: [
+    { phase: 'load weights', pattern: /Loading weights took ([\d.]+) seconds/ },
+    { phase: 'load model', pattern: /Model loading took .{1,40} and ([\d.]+) seconds/ },
+    { phase: 'compile', pattern: /torch\.compile took ([\d.]+) s in total/ },
+    { phase: 'compile', pattern: /init engine .{0,80}\(compilation: ([\d.]+) s/ },
+    { phase: 'capture graphs', pattern: /Graph capturing finished in ([\d.]+) secs/ },
+    { phase: 'init engine', pattern: /init engine \(.{0,60}\) took ([\d.]+) s/ },
+  ],
+  compileCache: {
+    warm: /Directly load (?:AOT compilation|the (?:compiled graph|\d+-th graph))/,
+    cold: /Compiling a graph for compile range|saved AOT compiled function|Cache the graph of compile range/,
+  },
   ignoreEos: true,
   environment: {
     VLLM_NO_USAGE_STATS: '1',

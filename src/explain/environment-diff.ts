@@ -1,8 +1,9 @@
 import type { RunRecord } from '../model/record.ts';
 import type { Difference } from '../model/verdict.ts';
 import { diffField, diffNames } from './field-diff.ts';
-import { diffIdentity, isEngineVariable, MODEL_ROOT } from './identity-diff.ts';
+import { diffIdentity, isEngineVariable } from './identity-diff.ts';
 import { diffPackages } from './package-diff.ts';
+import { diffStartFacts } from './start-facts.ts';
 
 /**
  * Everything that differs between the environments of two records, by class (design §7): identity first, then what
@@ -24,7 +25,7 @@ function diffUnderTest(baseline: RunRecord, candidate: RunRecord): Difference[] 
     ...field('image', ({ subject: { pin } }) => pin?.image && (pin.image.digest ?? pin.image.tag)),
     ...field('reported version', ({ subject }) => subject.reportedVersion),
     ...field('Python', ({ fingerprint }) => fingerprint.python),
-    ...diffNames('at start: ', 'under-test', factsAtStart(baseline), factsAtStart(candidate)),
+    ...diffStartFacts(baseline, candidate),
     ...diffPackages(baseline.fingerprint.packages, candidate.fingerprint.packages),
   ];
 }
@@ -80,18 +81,6 @@ function diffGpuConditions(baseline: RunRecord, candidate: RunRecord): Differenc
       ...diffField(`${name} persistence mode`, 'condition', old.persistenceMode, now.persistenceMode),
     ];
   });
-}
-
-/** What the server said at its starts; launches of one record that disagree are all named. */
-function factsAtStart(record: RunRecord): Map<string, string> {
-  const values = new Map<string, Set<string>>();
-  for (const launch of record.launches) {
-    for (const [name, value] of Object.entries(launch.facts)) {
-      if (name === MODEL_ROOT) continue;
-      values.set(name, (values.get(name) ?? new Set()).add(value));
-    }
-  }
-  return new Map([...values].map(([name, seen]) => [name, [...seen].join(' / ')]));
 }
 
 function otherVariables(record: RunRecord): Map<string, string> {

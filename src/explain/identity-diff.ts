@@ -69,7 +69,11 @@ export function isEngineVariable(name: string): boolean {
 
 /** A run on a warm prefix cache is another measurement than one on a cold cache. */
 function cacheStates(record: RunRecord): string | null {
-  const states = record.launches.flatMap(({ runs }) => runs.map(({ cache, warmup }) => (cache.state === 'unknown' ? `unknown (${warmup.cacheReset})` : cache.state)));
+  const states = record.launches.flatMap(({ runs }) =>
+    runs.map(({ cache, warmup }) =>
+      cache.state === 'unknown' ? `unknown (${warmup.cacheReset})` : cache.state,
+    ),
+  );
   return [...new Set(states)].sort().join(', ') || null;
 }
 

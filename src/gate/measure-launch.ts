@@ -79,12 +79,23 @@ async function measureWorkloads(
       const requests = set.requests.slice(0, level.requests);
       for (let run = 1; run <= plan.runsPerLaunch; run += 1) {
         const pass = { workload: name, load, level, launch, run, requests };
-        const measured = await measureLevel({ ...context, pass }, signal);
+        const measured = withoutSecrets(await measureLevel({ ...context, pass }, signal), context.server);
         runs.push(measured);
         ports.progress.levelDone(summary(measured));
       }
     }
   }
+}
+
+/** What a server answers may quote what it was given. */
+function withoutSecrets(run: Run, { redact }: RunningServer): Run {
+  const error = run.samples.error.map((text) => text && redact(text));
+  return {
+    ...run,
+    samples: { ...run.samples, error },
+    invalid: run.invalid.map(redact),
+    notes: run.notes.map(redact),
+  };
 }
 
 /** Runs `work` until it ends or the server dies; a death cancels the work and is the error. */

@@ -60,6 +60,10 @@ export const DifferenceSchema = v.strictObject({
   kind: v.picklist(['changed', 'added', 'removed', 'unknown']),
   baseline: v.nullable(v.string()),
   candidate: v.nullable(v.string()),
+  /** Which numbers a change of this field is known to move, in words. */
+  moves: v.optional(v.string()),
+  /** What a reader should know of it: `set by no flag`. */
+  note: v.optional(v.string()),
 });
 export type Difference = v.InferOutput<typeof DifferenceSchema>;
 

@@ -38,6 +38,8 @@ export type Teardown = Launch['teardown'];
 export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly readySeconds: number | null;
+  /** How the start went; null when attached. */
+  readonly startup: NonNullable<Launch['startup']> | null;
   readonly reportedVersion: string | null;
   /** What the server says of itself at start. */
   readonly facts: Readonly<Record<string, string>>;
@@ -49,6 +51,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly flags: readonly string[] | null;
   /** Environment variables that were given on purpose (already redacted and allow-listed). */
   readonly environment: Readonly<Record<string, string>>;
+  /** Takes out of a text what the server was given as a secret, and what looks like one. */
+  redact(text: string): string;
   /** Resolves when the server ends without being asked to; stays pending otherwise. */
   readonly died: Promise<ServerDeath>;
   /** Whether a request's `cache_salt` keeps its prompt apart in the prefix cache. */

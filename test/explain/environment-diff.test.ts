@@ -121,6 +121,8 @@ test('facts at start that changed are under test', () => {
       kind: 'changed',
       baseline: 'FLASH_ATTN',
       candidate: 'FLASHINFER',
+      moves: 'prefill and decode',
+      note: 'set by no flag',
     },
   ]);
 });
