@@ -13,7 +13,7 @@ const MAX_DEPTH = 8;
 
 /** Fields that differ from start to start, or from runner to runner, and say nothing of how the server computes. */
 const RUN_SPECIFIC =
-  /(?:^|[._])(?:ports?|host|hosts|hostname|addr|address|ip|pids?|uuid|instance_id|buffer_name|init_method|random_seed|seed|launch_command|url|timestamp)$/i;
+  /(?:^|[._])(?:ports?|host|hosts|hostname|addr|address|ip|pids?|uuid|instance_id|buffer_name|init_method|random_seed|seed|launch_command|url|timestamp|path|dir|directory|file)$/i;
 /** A path, a URL, a socket, an object in memory. */
 const RUN_SPECIFIC_VALUE = /^(?:~?\/|[a-z][a-z0-9+.-]*:\/\/)| at 0x[0-9a-f]+|^<(?:redacted|function|object)/i;
 

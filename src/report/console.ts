@@ -6,11 +6,12 @@ import { consoleTable } from './console/table.ts';
 import type { ReportContext } from './context.ts';
 import { oneLine } from './untrusted.ts';
 import { countsInWords } from './view/counts.ts';
-import { unexpectedInWords } from './view/environment.ts';
+import { startChanges, unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
 import { findingsOf } from './view/findings.ts';
 import { type Matrix, matricesOf } from './view/matrix.ts';
 import { otherReasons } from './view/reasons.ts';
+import { startupInWords } from './view/startup.ts';
 import { toneOf } from './view/tone.ts';
 
 export interface ConsoleOptions {
@@ -25,6 +26,7 @@ export function renderConsole(verdict: GateVerdict, context: ReportContext, opti
   const paint = painter(options.colour);
   const unexpected = unexpectedInWords(verdict);
   const counts = countsInWords(verdict);
+  const startup = startupInWords(context);
   const parts = [
     paint(oneLine(verdict.headline, 1000), 'bold', toneColour(toneOf(verdict))),
     paint(
@@ -38,6 +40,8 @@ export function renderConsole(verdict: GateVerdict, context: ReportContext, opti
     ...findings(verdict, options),
     ...matricesOf(verdict).map((matrix) => blockingMatrix(matrix, options)),
     ...(counts ? [counts] : []),
+    ...startChanges(verdict).map((change) => `At start: ${oneLine(change, 400)}`),
+    ...(startup ? [paint(oneLine(startup, 400), 'dim')] : []),
     ...(verdict.advice.length > 0
       ? [`What to do:\n${verdict.advice.map((advice) => `  ${oneLine(advice, 1000)}`).join('\n')}`]
       : []),

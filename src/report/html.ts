@@ -6,12 +6,13 @@ import { html } from './html/escape.ts';
 import { STYLE } from './html/style.ts';
 import { environmentTable, findingsTable, matrixTable, tailsTable } from './html/tables.ts';
 import { countsInWords } from './view/counts.ts';
-import { unexpectedInWords } from './view/environment.ts';
+import { startChanges, unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
 import { kneesOf } from './view/knees.ts';
 import { matricesOf } from './view/matrix.ts';
 import { otherReasons } from './view/reasons.ts';
 import { reproduceCommands } from './view/reproduce.ts';
+import { startupInWords } from './view/startup.ts';
 import { tailsOf } from './view/tails.ts';
 import { toneOf } from './view/tone.ts';
 
@@ -35,7 +36,9 @@ ${[
   list(otherReasons(verdict)),
   findingsTable(verdict),
   paragraph(countsInWords(verdict)),
+  startList(verdict),
   ...kneesOf(verdict).map(paragraph),
+  paragraph(startupInWords(context)),
   advice(verdict),
   ...matricesOf(verdict).map(
     (matrix) =>
@@ -71,6 +74,11 @@ function head(verdict: GateVerdict, context: ReportContext): string {
     .map((piece) => html(piece))
     .join(' · ')}</p>${warning}
 </header>`;
+}
+
+function startList(verdict: GateVerdict): string {
+  const changes = startChanges(verdict);
+  return changes.length === 0 ? '' : `<h2>Decided differently at start</h2>\n${list(changes)}`;
 }
 
 function advice(verdict: GateVerdict): string {

@@ -6,6 +6,7 @@ import { code, folded, plain } from './markdown/escape.ts';
 import { table } from './markdown/table.ts';
 import { rowFormat, UNKNOWN } from './numbers.ts';
 import { machineOf } from './view/evidence.ts';
+import { cacheOf } from './view/startup.ts';
 
 /** The Markdown page of one record: what was measured, where, how, and what its numbers mean. */
 export function renderPassport(record: RunRecord): string {
@@ -17,7 +18,7 @@ export function renderPassport(record: RunRecord): string {
     workloads(record),
     howMeasured(record),
     '## Launches',
-    ...record.launches.map(launch),
+    ...record.launches.map((entry) => launch(entry, record.launches[0])),
     '## Environment',
     environment(record),
     packages(record),
@@ -82,17 +83,25 @@ function howMeasured(record: RunRecord): string {
   }; a request may take ${load.requestTimeoutSeconds} s. ${count(discarded, 'warm-up request')} discarded.`;
 }
 
-function launch(entry: Launch): string {
+/** `first` is the first launch: of the others only the facts that differ are listed again. */
+function launch(entry: Launch, first: Launch | undefined): string {
   const ready =
-    entry.readySeconds === null ? 'never ready' : `ready after ${entry.readySeconds.toFixed(1)} s`;
+    entry.readySeconds === null
+      ? 'never ready'
+      : `ready after ${entry.readySeconds.toFixed(1)} s, compile cache ${cacheOf(entry)}`;
   const detail = entry.teardown.detail ? ` (${plain(entry.teardown.detail)})` : '';
   const title = `### Launch ${entry.index}: ${ready}, teardown ${entry.teardown.status}${detail}`;
   const runs = entry.runs.length === 0 ? 'No run was made.' : runsTable(entry.runs);
-  const said = Object.entries(entry.facts);
+  const isFirst = first === undefined || first === entry;
+  const said = Object.entries(entry.facts).filter(([name, value]) => isFirst || first.facts[name] !== value);
+  const phases = Object.entries(entry.startup?.phases ?? {}).map(([name, seconds]) => `${name} ${seconds} s`);
   return [
     title,
+    ...(phases.length > 0 ? [plain(`Of the start: ${phases.join(', ')}.`, 1000)] : []),
     runs,
-    ...(said.length > 0 ? [folded('What the server said at start', pairs(said))] : []),
+    ...(said.length > 0
+      ? [folded(isFirst ? 'What the server said at start' : 'What it said differently', pairs(said))]
+      : []),
   ].join('\n\n');
 }
 

@@ -1,7 +1,7 @@
 import { loadInWords } from '../../model/load.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
 import { UNKNOWN } from '../numbers.ts';
-import { environmentRows } from '../view/environment.ts';
+import { environmentRows, isPlainFact } from '../view/environment.ts';
 import { findingsOf } from '../view/findings.ts';
 import type { Matrix, MatrixCell } from '../view/matrix.ts';
 import { TAILS_LEGEND, TAILS_TITLE, type TailRow } from '../view/tails.ts';
@@ -44,15 +44,34 @@ export function tailsTable(rows: readonly TailRow[]): string {
   return `<details><summary>${TAILS_TITLE}</summary>\n<p>${html(TAILS_LEGEND, 1000)}</p>\n${table(head, body, [1, 5])}</details>`;
 }
 
+/** What differs; what the servers said beyond it is folded, since there is much of it. */
 export function environmentTable(verdict: GateVerdict): string {
   const rows = environmentRows(verdict);
   if (rows.length === 0) return '<p>Nothing differs.</p>';
-  const body = rows.map((row) => {
-    const value = (text: string | null) => (text === null ? UNKNOWN : `<code>${html(text, 300)}</code>`);
-    const expected = row.expected ? 'expected' : '<span class="flag">unexpected</span>';
-    return `<tr><th scope="row" class="text">${html(row.field)}</th><td class="text">${value(row.baseline)}</td><td class="text">${value(row.candidate)}</td><td class="text">${row.kind}</td><td class="text">${row.class}</td><td class="text">${expected}</td></tr>`;
-  });
-  return table(['Field', 'Baseline', 'Candidate', 'Kind', 'Class', 'Expected'], body, [1, 2, 3, 4, 5]);
+  const main = rows
+    .filter((row) => !isPlainFact(row))
+    .map((row) => {
+      const expected = row.expected ? 'expected' : '<span class="flag">unexpected</span>';
+      return `<tr><th scope="row" class="text">${html(row.field)}</th><td class="text">${codeOrUnknown(row.baseline)}</td><td class="text">${codeOrUnknown(row.candidate)}</td><td class="text">${row.kind}</td><td class="text">${row.class}</td><td class="text">${expected}</td></tr>`;
+    });
+  const facts = rows
+    .filter(isPlainFact)
+    .map(
+      (row) =>
+        `<tr><th scope="row" class="text">${html(row.field.replace(/^at start: /, ''))}</th><td class="text">${codeOrUnknown(row.baseline)}</td><td class="text">${codeOrUnknown(row.candidate)}</td></tr>`,
+    );
+  return [
+    main.length === 0
+      ? ''
+      : table(['Field', 'Baseline', 'Candidate', 'Kind', 'Class', 'Expected'], main, [1, 2, 3, 4, 5]),
+    facts.length === 0
+      ? ''
+      : `<details><summary>What else the servers said at start: ${facts.length} fields not known to move numbers</summary>\n${table(['Field', 'Baseline', 'Candidate'], facts, [1, 2])}</details>`,
+  ].join('\n');
+}
+
+function codeOrUnknown(text: string | null): string {
+  return text === null ? UNKNOWN : `<code>${html(text, 300)}</code>`;
 }
 
 function cellHtml(cell: MatrixCell | null): string {

@@ -1,7 +1,7 @@
 import type { GateVerdict } from '../../model/verdict.ts';
 import type { ReportContext } from '../context.ts';
 import { type TailRow, tailsOf } from '../view/tails.ts';
-import { environmentSection } from './environment.ts';
+import { environmentSection, startChangesSection } from './environment.ts';
 import { matrixSections } from './matrix.ts';
 import {
   adviceSection,
@@ -14,6 +14,7 @@ import {
   pointerSection,
   reasonsSection,
   reproduceSection,
+  startupSection,
 } from './sections.ts';
 import { tailsSection } from './tails.ts';
 
@@ -56,7 +57,9 @@ function render(verdict: GateVerdict, context: ReportContext, rung: Rung, tails:
     reasonsSection(verdict, whole ? 20 : 5),
     findingsSection(verdict),
     countsSection(verdict),
+    whole ? startChangesSection(verdict) : null,
     whole ? kneeSection(verdict) : null,
+    whole ? startupSection(context) : null,
     adviceSection(verdict),
     ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
     rung.tails ? tailsSection(tails) : null,

@@ -8,6 +8,7 @@ import { findingsOf } from '../view/findings.ts';
 import { kneesOf } from '../view/knees.ts';
 import { otherReasons } from '../view/reasons.ts';
 import { reproduceCommands } from '../view/reproduce.ts';
+import { startupInWords } from '../view/startup.ts';
 import { code, fenced, folded, link, plain } from './escape.ts';
 import { table } from './table.ts';
 
@@ -76,6 +77,12 @@ export function kneeSection(verdict: GateVerdict): string | null {
   const shown = knees.slice(0, 8).map((knee) => plain(knee, 300));
   const more = knees.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${count(more, 'more workload')}`] : [])].join('<br>\n');
+}
+
+/** How long the starts took, cold and warm told apart; null where none was timed. */
+export function startupSection(context: ReportContext): string | null {
+  const text = startupInWords(context);
+  return text === null ? null : plain(text, 500);
 }
 
 export function adviceSection(verdict: GateVerdict): string | null {
