@@ -28,19 +28,34 @@ export interface LauncherOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+const PORT_TRIES = 3;
+
 /** Makes the function that starts, or attaches to, a server and waits until it is ready. */
 export function createLauncher(options: LauncherOptions): LaunchServer {
   return async (request) => {
     if (request.server.launcher === 'attach') return attachServer(request, request.server.url, options.clock);
-    const command = buildCommand(request, {
-      environment: options.environment,
-      enginePath: options.enginePath,
-      freePort: await chooseFreePort(HOST),
-    });
-    await refuseTakenPort(command);
-    if (request.signal.aborted) throw new GateError('cancelled', 'Cancelled before the server was started.');
-    return start(request, command, options);
+    for (let attempt = 1; ; attempt += 1) {
+      const freePort = await chooseFreePort(HOST);
+      const { environment, enginePath } = options;
+      const command = buildCommand(request, { environment, enginePath, freePort });
+      await refuseTakenPort(command);
+      if (request.signal.aborted)
+        throw new GateError('cancelled', 'Cancelled before the server was started.');
+      try {
+        return await start(request, command, options);
+      } catch (error) {
+        if (attempt >= PORT_TRIES || command.port !== freePort || !isPortLost(error)) throw error;
+        request.progress.warn(
+          `Another process took port ${freePort} before the server did: it is started again on another one.`,
+        );
+      }
+    }
   };
+}
+
+/** Between our choice of a free port and the server's bind lie seconds in which another process may take it. */
+function isPortLost(error: unknown): boolean {
+  return error instanceof GateError && error.code === 'launch' && /Cause: port in use \(/.test(error.message);
 }
 
 async function refuseTakenPort(command: ServerCommand): Promise<void> {

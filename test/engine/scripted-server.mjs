@@ -1,10 +1,19 @@
 // A server that does what its first argument (JSON) says: for tests of starting, watching and stopping.
 import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const script = JSON.parse(process.argv[2] ?? '{}');
 const port = Number(process.argv[3]);
 const started = Date.now();
+// The first start that leaves this file finds its port taken, as if another process had been faster.
+if (script.portLostOnce && !existsSync(script.portLostOnce)) {
+  writeFileSync(script.portLostOnce, '');
+  console.error(
+    "[Errno 98] error while attempting to bind on address ('127.0.0.1', 1): address already in use",
+  );
+  process.exit(1);
+}
 const later = (ms) => Date.now() - started < (ms ?? 0);
 
 for (const line of script.print ?? []) console.error(line);
@@ -68,8 +77,12 @@ const routes = {
 if (!script.neverListen) {
   createServer((request, response) => {
     request.resume();
-    const route = routes[`${request.method} ${request.url}`];
-    if (route) route(response);
+    const key = `${request.method} ${request.url}`;
+    console.log(`access ${key}`);
+    const answer = script.answers?.[key];
+    const route = routes[key];
+    if (answer) reply(response, answer[0], answer[1]);
+    else if (route) route(response);
     else reply(response, 404, 'Not Found');
   }).listen(port, '127.0.0.1');
 } else {

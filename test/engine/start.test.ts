@@ -177,6 +177,49 @@ describe('starting a server', { concurrency: 4 }, () => {
     }
   });
 
+  test('B005: a port that is lost before the server binds it costs another start, not the run', async () => {
+    await using fixture = await launchFixture();
+    await using server = await fixture.script({ portLostOnce: `${fixture.registryFile}.lost` });
+    assert.equal((await fetch(`${server.baseUrl}/health`)).status, 200);
+    assert.match(fixture.warnings.join(), /Another process took port \d+ before the server did/);
+  });
+
+  test('SGLang is asked by /ready, which generates nothing; /health only where there is no /ready', async () => {
+    await using fixture = await launchFixture();
+    const info = { version: '0.5.23', chunked_prefill_size: 2048, api_key: 'planted-key' };
+    const answers = { 'GET /ready': [200, ''], 'GET /server_info': [200, info] };
+    await using server = await fixture.script({ answers }, { framework: 'sglang', version: '0.5.23' });
+    assert.equal(server.facts.chunked_prefill_size, '2048');
+    assert.doesNotMatch(JSON.stringify(server.facts), /planted/);
+    assert.match(await fixture.log(), /access GET \/ready/);
+    assert.doesNotMatch(await fixture.log(), /access GET \/health/);
+    await server.teardown();
+    await using old = await fixture.script(
+      { answers: { 'GET /server_info': [200, { version: '0.5.18' }] } },
+      { framework: 'sglang', version: '0.5.18' },
+    );
+    assert.equal(old.reportedVersion, '0.5.18');
+    assert.match(await fixture.log(), /access GET \/health/);
+  });
+
+  test('SGLang serves any name: another model is found in its list before a request is sent', async () => {
+    await using fixture = await launchFixture();
+    const answers = { 'GET /ready': [200, ''] };
+    const error = await failureOf(fixture.script({ answers, models: ['other'] }, { framework: 'sglang' }));
+    assert.match(error.message, /serves "other", not "tiny"/);
+    assert.doesNotMatch(error.message, /access POST/);
+  });
+
+  test('a start that takes too long says what it was at', async () => {
+    await using fixture = await launchFixture();
+    const print = [
+      'INFO 11-18 11:22:41 model_runner.py:1060] Starting to load model x',
+      'Capturing CUDA graphs: 2%',
+    ];
+    const error = await failureOf(fixture.script({ print, neverListen: true }, { limits: limits(1.5) }));
+    assert.match(error.message, /not ready within 1\.5 s, .*; by its log it was capturing CUDA graphs\./);
+  });
+
   test('a program that does not exist', async () => {
     await using fixture = await launchFixture();
     const server = {
