@@ -113,6 +113,8 @@ async function untilDeath(
   try {
     await work(AbortSignal.any([signal, death.signal]));
   } catch (error) {
+    // A call to a server that is dying fails a moment before its end is known.
+    if (died === null && !signal.aborted) await untilAborted(death.signal, LAST_WORDS_MS);
     throw died === null || signal.aborted ? error : deathError(died);
   }
   if (died !== null) throw deathError(died);
@@ -126,7 +128,11 @@ async function lastWords(runs: readonly Run[], signal: AbortSignal): Promise<voi
   const failed = runs.some((run) =>
     Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
   );
-  if (failed) await sleep(LAST_WORDS_MS, undefined, { signal }).catch(() => undefined);
+  if (failed) await untilAborted(signal, LAST_WORDS_MS);
+}
+
+function untilAborted(signal: AbortSignal, limitMs: number): Promise<void> {
+  return sleep(limitMs, undefined, { signal }).catch(() => undefined);
 }
 
 function deathError({ signal, what, failure, logTail }: ServerDeath): GateError {
