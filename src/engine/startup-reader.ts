@@ -25,7 +25,8 @@ export function createStartupReader(
   let warm: string | null = null;
   const put = (phase: string, text: string | undefined) => {
     const seconds = Number(text);
-    if (!Number.isFinite(seconds) || seconds < 0) return;
+    // SGLang lists every part, also those that it skipped.
+    if (!Number.isFinite(seconds) || seconds <= 0) return;
     if (phase in phases || Object.keys(phases).length < MAX_PHASES) phases[phase] = seconds;
   };
   return {
