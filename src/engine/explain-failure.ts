@@ -12,6 +12,8 @@ export interface Failure {
   readonly hint: string;
   /** Whether a server that is starting cannot come up any more. */
   readonly endsStart: boolean;
+  /** False where the log only says that something ended or failed, not why. */
+  readonly isCause: boolean;
 }
 
 /** A failure with the end of the log that it was found in. */
@@ -88,8 +90,9 @@ function classOf(line: string, among: (one: FailureClass) => boolean): FailureCl
   return FAILURE_CLASSES.find((one) => among(one) && one.patterns.some((each) => each.test(line))) ?? null;
 }
 
-function failureOf({ name, hint, endsStart }: FailureClass, line: string): Failure {
-  return { name, cause: readLogLine(line).text.trim(), hint, endsStart };
+function failureOf({ name, hint, endsStart, kind }: FailureClass, line: string): Failure {
+  const isCause = kind !== 'wrapper' && kind !== 'death';
+  return { name, cause: readLogLine(line).text.trim(), hint, endsStart, isCause };
 }
 
 function isWrapper(text: string): boolean {
@@ -104,5 +107,6 @@ function fromException(text: string): Failure {
     cause: text.trim(),
     hint: 'An exception inside the framework that the gate knows no name for: look for its words in the framework’s issues.',
     endsStart: false,
+    isCause: true,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FamilyMember, nameMembers, watchFamily } from '../host/family-watch.ts';
 import type { ServerDeath } from '../ports/server.ts';
+import type { Failure } from './explain-failure.ts';
 import type { LogWatch } from './log-watch.ts';
 import type { Exit, ServerProcess } from './server-process.ts';
 
@@ -33,7 +34,7 @@ export function watchDeath(
         exitCode: exit?.exitCode ?? null,
         signal: exit?.signal ?? null,
         what: whatEnded(gone, root, child.pid, exit),
-        failure: log.failure(),
+        failure: causeOf(gone, log.failure()),
         logTail: log.tail(),
       });
     };
@@ -43,6 +44,16 @@ export function watchDeath(
       if (exit === null) await tell(null);
     });
   });
+}
+
+/** An engine that is gone without a word of why was ended from outside: what its server says then is only an echo. */
+function causeOf(gone: FamilyMember | null, said: Failure | null): ServerDeath['failure'] {
+  if (gone === null || said?.isCause) return said;
+  return {
+    name: 'engine process ended',
+    cause: said?.cause ?? 'no line of the log says why',
+    hint: `${gone.name} ended and the log names no cause: it was killed from outside, often by a system that ran out of memory (see dmesg).`,
+  };
 }
 
 function whatEnded(

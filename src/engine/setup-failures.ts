@@ -101,6 +101,16 @@ export const SETUP_FAILURES: readonly FailureClass[] = [
     hint: 'A compiled part does not fit the torch, CUDA or Python beside it: install the version afresh, with its own torch.',
   },
   {
+    name: 'package cannot be installed',
+    kind: 'inner',
+    endsStart: true,
+    patterns: [
+      /Failed to (?:build|download|prepare) `[^`]+`|ERROR: Failed building wheel for \S+/,
+      /Because .{1,2000}unsatisfiable|No matching distribution found for \S+/,
+    ],
+    hint: 'The installer could not provide a package of this version: give it an override, another index or a find-links folder, or choose another pin.',
+  },
+  {
     name: 'package missing',
     kind: 'inner',
     endsStart: true,

@@ -28,6 +28,8 @@ const REAL: readonly (readonly [string, string, RegExp])[] = [
     'model directory missing or broken',
     /^RuntimeError: Cannot find any model weights/,
   ],
+  ['uv-build-failed', 'package cannot be installed', /Failed to build `cuda-tile==1\.6\.0rc5`/],
+  ['uv-no-solution', 'package cannot be installed', /there is no version of vllm==99\.1\.0/],
   ['sglang-0.5.23-unknown-model', 'model not supported', /model type `nobodyknows`/],
 ];
 
