@@ -26,6 +26,7 @@ export interface ReadinessWatch {
 }
 
 const POLL_MS = 250;
+const LOG_POLL_MS = 1000;
 /** A process whose log holds a fatal line may end by itself for this long, so that its last words are complete. */
 const LAST_WORDS_MS = 3000;
 
@@ -59,11 +60,7 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
         'Raise limits.readySeconds if it needs longer (a new version compiles anew at its first start), or look for the cause in its log.',
       );
     }
-    const probe = await watch.probe({
-      leftMs: Math.max(1, watch.limitMs - elapsed()),
-      requestLimitMs: watch.requestLimitMs,
-      signal: callSignal,
-    });
+    const probe = await probeOnce(watch, callSignal, Math.max(1, watch.limitMs - elapsed()));
     if (probe.state === 'waiting') waitingFor = probe.waitingFor;
     // Whoever answered, it was not a server of ours that has ended: the top of the loop says so.
     else if (child !== null && child.exit() !== null) continue;
@@ -75,6 +72,22 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
       throw failure(probe.reason, child, probe.hint);
     }
     await sleep(POLL_MS, undefined, { signal: watch.signal }).catch(() => undefined);
+  }
+}
+
+/** One look, which ends early when the log says that the server cannot come up: a generation may hang for minutes. */
+async function probeOnce(watch: ReadinessWatch, callSignal: AbortSignal, leftMs: number): Promise<Probe> {
+  const hopeless = new AbortController();
+  const { requestLimitMs, process: child } = watch;
+  const signal = AbortSignal.any([callSignal, hopeless.signal]);
+  const probing = watch.probe({ leftMs, requestLimitMs, signal });
+  for (;;) {
+    const pause = new AbortController();
+    const probe = await Promise.race([probing, sleep(LOG_POLL_MS, null, { signal: pause.signal })]);
+    pause.abort();
+    if (probe !== null) return probe;
+    await child?.log.read();
+    if (child?.log.failure()?.endsStart) hopeless.abort();
   }
 }
 

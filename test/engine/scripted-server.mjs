@@ -65,6 +65,8 @@ const routes = {
       : reply(res, 200, { success: !later(script.resetAfterMs) }),
   'POST /v1/completions': (res) => {
     if (later(script.healthAfterMs)) return reply(res, 503, { error: { message: 'starting' } });
+    // A generation that never answers, while the log says why.
+    if (script.hangWith) return void console.error(script.hangWith);
     if (script.completionsStatus)
       return reply(res, script.completionsStatus, { error: { message: 'device lost' } });
     prompts++;

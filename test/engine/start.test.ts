@@ -210,6 +210,15 @@ describe('starting a server', { concurrency: 4 }, () => {
     assert.doesNotMatch(error.message, /access POST/);
   });
 
+  test('a fatal line ends the wait although a generation hangs', async () => {
+    await using fixture = await launchFixture();
+    const hangWith = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB';
+    const error = await failureOf(
+      fixture.script({ hangWith }, { limits: { ready: 600, request: 600, stop: 5, warmup: 5 } }),
+    );
+    assert.match(error.message, /cannot come up\. Cause: GPU out of memory/);
+  });
+
   test('a start that takes too long says what it was at', async () => {
     await using fixture = await launchFixture();
     const print = [
