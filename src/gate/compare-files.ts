@@ -1,4 +1,4 @@
-import type { Baseline } from '../model/baseline.ts';
+import { BASELINE_SCHEMA_VERSION, type Baseline } from '../model/baseline.ts';
 import { decodeBaseline, decodeRecord } from '../model/decode.ts';
 import { GateError } from '../model/errors.ts';
 import type { ComparePolicy } from '../model/plan.ts';
@@ -46,7 +46,7 @@ function asBaseline(value: RunRecord | Baseline, gate: string): Baseline {
   if (value.schema === 'serving-gate/baseline') return value;
   return {
     schema: 'serving-gate/baseline',
-    schemaVersion: 1,
+    schemaVersion: BASELINE_SCHEMA_VERSION,
     gate,
     key: 'file',
     provenance: {

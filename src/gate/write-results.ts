@@ -1,3 +1,4 @@
+import { describeError, GateError } from '../model/errors.ts';
 import type { RunRecord } from '../model/record.ts';
 import type { OutputFolder } from '../ports/output.ts';
 import type { ReportContext } from '../report/context.ts';
@@ -20,8 +21,20 @@ export async function writeRecord(
 ): Promise<{ record: string; passport: string }> {
   return {
     passport: await output.write('passport.md', renderPassport(record)),
-    record: await output.write('record.json', `${JSON.stringify(record)}\n`),
+    record: await output.write('record.json', `${recordJson(record)}\n`),
   };
+}
+
+/** A text has a longest length in the runtime; a record of millions of requests over many levels can be longer. */
+function recordJson(record: RunRecord): string {
+  try {
+    return JSON.stringify(record);
+  } catch (cause) {
+    throw new GateError('record', `The record is too large to be written: ${describeError(cause)}.`, {
+      hint: 'Send fewer requests a level, or measure fewer levels at once.',
+      cause,
+    });
+  }
 }
 
 /** Writes `report.md`, `report.html`, `verdict.json` and, where there is one, the baseline that was compared with. */

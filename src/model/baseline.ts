@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RunRecordSchema } from './record.ts';
 
-export const BASELINE_SCHEMA_VERSION = 1;
+export const BASELINE_SCHEMA_VERSION = 2;
 
 /** Who made a baseline, from what, and why. */
 export const ProvenanceSchema = v.strictObject({

@@ -42,6 +42,13 @@ function decode<S extends v.GenericSchema>(
       },
     );
   }
+  if (head.output.schemaVersion < version) {
+    throw new GateError(
+      'record',
+      `${where} has schema version ${head.output.schemaVersion}, of an older serving-gate; this one reads ${version}.`,
+      { hint: 'What the numbers mean has changed since: measure again, or refresh the baseline.' },
+    );
+  }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const issue = result.issues[0];

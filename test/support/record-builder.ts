@@ -105,7 +105,7 @@ export function buildRecord(options: RecordOptions = {}): RunRecord {
 export function buildBaseline(record: RunRecord, overrides: Partial<Baseline> = {}): Baseline {
   return {
     schema: 'serving-gate/baseline',
-    schemaVersion: 1,
+    schemaVersion: 2,
     gate: 'default',
     key: baselineKey(record),
     provenance: {
