@@ -56,6 +56,7 @@ export function makeResult(
     outputPath: null,
     files: {},
     pins: null,
+    packages: null,
     judgement: null,
     baselines: [],
     requests: null,

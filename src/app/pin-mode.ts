@@ -4,16 +4,18 @@ import { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { loadPlan } from './load-plan.ts';
 import { makeResult, type Outcome, pinsResult } from './outcome.ts';
+import { packageDifference } from './package-difference.ts';
 import { resolvePins, sidesOf } from './pins.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Says which version the files ask for, at head and, with a base, at base. Measures and writes nothing. */
+/** Says which version the files ask for, at head and, with a base, at base, and what comes along. Measures and writes nothing. */
 export async function pinMode(
   call: Extract<CliCall, { command: 'pin' }>,
   surroundings: Surroundings,
 ): Promise<Outcome> {
   const plan = await pinPlan(call, surroundings.root);
-  const pins = await resolvePins(plan, sidesOf(surroundings, call.options));
+  const sides = sidesOf(surroundings, call.options);
+  const pins = await resolvePins(plan, sides);
   if (pins.head === null) {
     throw new GateError('pin', 'Nothing says where the framework is pinned.', {
       hint: 'Name a file, or give pin.file in the configuration.',
@@ -25,6 +27,7 @@ export async function pinMode(
     exitCode: EXIT.ok,
     headline: `${framework} ${version}`,
     pins: pinsResult(pins),
+    packages: await packageDifference(plan, pins, sides),
   });
   return { result, judgement: null, context: null };
 }

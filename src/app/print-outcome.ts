@@ -2,6 +2,7 @@ import path from 'node:path';
 import { renderConsole } from '../report/console.ts';
 import { oneLine } from '../report/untrusted.ts';
 import type { Outcome } from './outcome.ts';
+import { packageLines } from './package-lines.ts';
 import { requestsLines } from './requests-lines.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
@@ -33,19 +34,22 @@ export function printOutcome(
 }
 
 function details({ result }: Outcome): string[] {
-  const { pins, baselines, requests, outputPath, files } = result;
+  const { pins, packages, baselines, requests, outputPath, files } = result;
   const pin = (side: 'base' | 'head') => {
     const found = pins?.[side];
-    if (!found) return [];
+    if (!found) return [`${side}: not known`];
     const { file, line, text } = found.source;
-    return [
-      `${side}: ${found.framework} ${found.version} (${file ?? text}${line === null ? '' : `:${line}`})`,
-    ];
+    const where =
+      file === null
+        ? `(${text})`
+        : `(${file}${line === null ? '' : `:${line}`}) by ${found.source.kind}: ${text}`;
+    return [oneLine(`${side}: ${found.framework} ${found.version} ${where}`, 500)];
   };
   return [
-    ...(result.command === 'pin'
+    ...(result.command === 'pin' && pins !== null
       ? [...pin('base'), ...pin('head'), ...(pins?.change ? [`change: ${pins.change}`] : [])]
       : []),
+    ...(result.command === 'pin' && packages !== null ? packageLines(packages) : []),
     ...(result.command === 'baseline'
       ? baselines.map((one) =>
           oneLine(`${one.key}  ${one.createdAt}  ${one.version ?? '?'}  ${one.reason}`, 500),

@@ -8,21 +8,40 @@ const THAT_MATTER = [
   'vllm',
   'sglang',
   'torch',
-  'triton',
+  'triton*',
   'flashinfer*',
   'flash-attn*',
+  'vllm-flash-attn*',
   'sgl-kernel',
+  'sglang-kernel',
+  'kernels',
+  'deep-gemm*',
+  'cuda-tile*',
+  'nvidia-cutlass*',
   'transformers',
   'nvidia-nccl*',
   'nvidia-cudnn*',
   'nvidia-cublas*',
   'nvidia-cuda-runtime*',
+  'nvidia-*',
+  'cuda-*',
+  'xformers',
+  'torchao',
+  'compressed-tensors',
   'xgrammar',
+  'llguidance',
   'outlines*',
   'tokenizers',
+  'sglang-router',
   'fastapi',
   'uvicorn',
   'uvloop',
+  'httptools',
+  'starlette',
+  'orjson',
+  'msgspec',
+  'pyzmq',
+  'ray',
   'pydantic',
   'numpy',
 ] as const;
@@ -55,9 +74,13 @@ function normalised(packages: Readonly<Record<string, string>>): Map<string, str
 }
 
 function rank(field: string): number {
-  const name = field.slice('package '.length);
+  return packageRank(field.slice('package '.length)) ?? THAT_MATTER.length;
+}
+
+/** Place of a package (name in normal form) among those that can move a serving number; null for all others. */
+export function packageRank(name: string): number | null {
   const place = THAT_MATTER.findIndex((pattern) => isNamedBy(pattern, name));
-  return place === -1 ? THAT_MATTER.length : place;
+  return place === -1 ? null : place;
 }
 
 function isNamedBy(pattern: string, name: string): boolean {

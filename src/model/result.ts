@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PackageDifferenceSchema } from './package-difference.ts';
 import { PinSchema } from './pin.ts';
 import { RequestsReportSchema } from './requests-report.ts';
 import { GateVerdictSchema, VERDICTS } from './verdict.ts';
@@ -34,6 +35,8 @@ export const ResultSchema = v.strictObject({
       change: v.nullable(v.picklist(['same', 'upgrade', 'downgrade', 'changed'])),
     }),
   ),
+  /** What comes along with the pin, by the locks at base and head; null where a command does not look. */
+  packages: v.nullable(PackageDifferenceSchema),
   judgement: v.nullable(GateVerdictSchema),
   /** The baselines shown or saved. */
   baselines: v.array(

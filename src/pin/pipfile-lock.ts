@@ -25,7 +25,8 @@ export function pinFromPipfileLock(request: PinRequest): Pin {
   return pinFromLockEntries(request, 'pipfile-lock', entries);
 }
 
-function parseJsonFile(file: string, text: string): Table {
+/** The object of a JSON file. Throws `pin` where it cannot be read. */
+export function parseJsonFile(file: string, text: string): Table {
   const place = { file, line: null, text: null };
   let value: unknown;
   try {
