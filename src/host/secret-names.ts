@@ -52,10 +52,14 @@ const TOKEN_KINDS = new Set(
   ),
 );
 
+/** Behind "token": an amount of what a model knows (`GEMM_TOKEN_THRESHOLD`). */
+const TOKEN_AMOUNTS = new Set('per threshold limit count budget len length size ratio'.split(' '));
+
 /** `secret`, `password` and the like, also written together with another word (`DBPASSWORD`). */
 function isSecretWord(words: readonly string[], index: number): boolean {
   const word = words[index] ?? '';
-  if (/^tokens?$/.test(word)) return !TOKEN_KINDS.has(words[index - 1] ?? '') && words[index + 1] !== 'per';
+  if (/^tokens?$/.test(word))
+    return !TOKEN_KINDS.has(words[index - 1] ?? '') && !TOKEN_AMOUNTS.has(words[index + 1] ?? '');
   return /(?:token|secrets?|passw(?:or)?ds?|passphrase|credentials?|apikeys?|cookie)$/.test(word);
 }
 

@@ -8,8 +8,8 @@ export interface Span {
   readonly end: number;
 }
 
-/** `name=`, `'name': `, `\"name\":`; the value is looked at only where the name is a secret's. */
-const KEY = /(?<!\w)([A-Za-z_][\w.-]{0,80})\\?["']?[ \t]*[:=][ \t]*/g;
+/** `name=`, `'name': `, `\"name\":`; the value is looked at only where the name is a secret's. `#token: ` counts. */
+const KEY = /(?<![\w#])([A-Za-z_][\w.-]{0,80})\\?["']?[ \t]*[:=][ \t]*/g;
 
 /** `--api-key x`, and `'--api-key', 'x'` as Python prints a command. */
 const FLAG = /(?<![\w-])(--?[A-Za-z][\w.-]{0,60})(?:["'][ \t]*,[ \t]*|[ \t]+)(?!-)/g;

@@ -58,6 +58,8 @@ const KEPT = [
   'VLLM_MAX_TOKENS_PER_EXPERT=65536, SGLANG_MIN_NEW_TOKEN_RATIO=0.1',
   'GET http://127.0.0.1:8000/@scope/pkg@1.2.3',
   '--enable-auth model',
+  'Decode batch, #running-req: 317, #token: 1094261, token usage: 0.67',
+  'VLLM_MULTI_STREAM_GEMM_TOKEN_THRESHOLD=1024',
   'password_file: /run/x',
   "'hf_overrides': {}, 'hf_chat_template_name': None",
 ];
