@@ -68,6 +68,13 @@ export const MACHINE_FAILURES: readonly FailureClass[] = [
     hint: 'The GPU has too little free memory: look for other processes on it (nvidia-smi), or ask for less.',
   },
   {
+    name: 'KV cache exhausted',
+    kind: 'inner',
+    endsStart: false,
+    patterns: [/out of memory\. Try to lower your batch size|alloc_req_slots runs out of memory/i],
+    hint: 'SGLang ran out of KV cache or request slots under load and ended: lower --max-running-requests, or give it more memory.',
+  },
+  {
     name: 'CUDA graph capture failed',
     kind: 'inner',
     endsStart: true,
@@ -80,7 +87,7 @@ export const MACHINE_FAILURES: readonly FailureClass[] = [
     endsStart: true,
     patterns: [
       /Address already in use|error while attempting to bind on address/i,
-      /\bport \d+ (?:is in use|is used by a process already|is not available in \d+)/i,
+      /\bport \d+ (?:is in use|is not available in \d+)|is used by a process already/i,
     ],
     hint: 'Another process took the port: start again, or use {port} in the command.',
   },
