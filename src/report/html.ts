@@ -4,7 +4,8 @@ import type { ReportContext } from './context.ts';
 import { charts } from './html/chart.ts';
 import { html } from './html/escape.ts';
 import { STYLE } from './html/style.ts';
-import { environmentTable, findingsTable, matrixTable, tailsTable } from './html/tables.ts';
+import { classesTable, environmentTable, findingsTable, matrixTable, tailsTable } from './html/tables.ts';
+import { classesOf } from './view/classes.ts';
 import { countsInWords } from './view/counts.ts';
 import { startChanges, unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
@@ -45,6 +46,7 @@ ${[
       `${charts(verdict, matrix.workload)}\n<h2>All numbers: ${html(matrix.workload)}</h2>\n<p>Base → candidate, medians over the runs; below, the value of every run. Grey informs and cannot block.</p>\n${matrixTable(matrix)}`,
   ),
   tailsTable(tailsOf(verdict, context)),
+  classesTable(classesOf(verdict, context)),
   `<h2>Environment</h2>\n${environmentTable(verdict)}`,
   `<h2>How to reproduce</h2>\n<pre>${reproduceCommands(verdict, context)
     .map((line) => html(line, 2000))

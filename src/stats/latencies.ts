@@ -34,8 +34,8 @@ export function latenciesOf(samples: Samples, opening = 0): Latencies {
   return found;
 }
 
-/** What one stream showed. One that came in one chunk shows no interval: its TPOT is not 0, it was not seen. */
-function latenciesOfStream(samples: Samples, index: number): Latencies {
+/** What one stream showed, in milliseconds. One that came in one chunk shows no interval: its TPOT is not 0, it was not seen. */
+export function latenciesOfStream(samples: Samples, index: number): Latencies {
   const ttftMs = samples.ttftMs[index] ?? null;
   const e2eMs = samples.e2eMs[index] ?? null;
   const tokens = samples.completionTokens[index] ?? null;

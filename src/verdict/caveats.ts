@@ -1,3 +1,4 @@
+import { loadInWords } from '../model/load.ts';
 import type { RunRecord } from '../model/record.ts';
 import { count } from './words.ts';
 
@@ -9,6 +10,8 @@ export function caveatsOf(baseline: RunRecord, candidate: RunRecord): string[] {
     ...lostLedger(baseline, candidate),
     ...cutWarmUps('baseline', baseline),
     ...cutWarmUps('candidate', candidate),
+    ...notesOfRuns('baseline', baseline),
+    ...notesOfRuns('candidate', candidate),
   ];
 }
 
@@ -48,4 +51,23 @@ function cutWarmUps(side: string, { launches }: RunRecord): string[] {
   return cut === 0
     ? []
     : [`the warm-up before ${cut} of ${count(runs.length, 'run')} of the ${side} was cut by its time limit`];
+}
+
+/** What the runs say of themselves, once per level and kind: a note begins with its kind, the values stand behind a colon. */
+function notesOfRuns(side: string, { launches }: RunRecord): string[] {
+  const found = new Map<string, { readonly first: string; amount: number }>();
+  for (const run of launches.flatMap(({ runs }) => runs)) {
+    for (const note of run.notes) {
+      const key = `${run.workload} at ${loadInWords(run.level)}: ${note.split(':')[0] ?? ''}`;
+      const entry = found.get(key) ?? {
+        first: `${run.workload} at ${loadInWords(run.level)}: ${note}`,
+        amount: 0,
+      };
+      entry.amount += 1;
+      found.set(key, entry);
+    }
+  }
+  return [...found.values()].map(
+    ({ first, amount }) => `${side}, ${first}${amount > 1 ? ` (and ${count(amount - 1, 'more run')})` : ''}`,
+  );
 }

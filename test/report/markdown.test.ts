@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderHtml } from '../../src/report/html.ts';
 import { renderComment } from '../../src/report/markdown/comment.ts';
 import { renderReport } from '../../src/report/markdown/report.ts';
 import { renderPassport } from '../../src/report/passport.ts';
@@ -106,3 +107,15 @@ function assertTablesAreWhole(text: string): void {
 function occurrences(text: string, part: string): number {
   return text.split(part).length - 1;
 }
+
+test('a set of short and long prompts is shown by the length of its prompts', () => {
+  const mixed = { promptTokens: (request: number) => (request % 2 === 0 ? 100 : 4_000) };
+  const { verdict, context } = example(mixed, mixed);
+  const text = renderReport(verdict, context);
+  assert.match(text, /By prompt length/);
+  assert.match(text, /\| code @ 32 \| +0 to 127 \| +360 → 360 \|/);
+  assert.match(text, /\| code @ 32 \| +2048 to 8191 \| +360 → 360 \|/);
+  assert.match(renderHtml(verdict, context), /<td>2048 to 8191<\/td>/);
+  const { verdict: same, context: one } = example();
+  assert.doesNotMatch(renderReport(same, one), /By prompt length/, 'one length has nothing to tell apart');
+});

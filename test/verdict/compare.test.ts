@@ -214,6 +214,12 @@ test('what weakens a comparison is said beside its verdict', () => {
     [],
   );
 
+  const unsteady = structuredClone(buildRecord({ version: '0.32.0' }));
+  for (const launch of unsteady.launches) launch.runs[0]?.notes.push(`not steady: ${launch.index} ms`);
+  assert.deepEqual(compare({}, unsteady).reasons, [
+    'candidate, code at 1 concurrent: not steady: 1 ms (and 2 more runs)',
+  ]);
+
   const cut = structuredClone(buildRecord({ version: '0.32.0' }));
   for (const run of cut.launches[0]?.runs ?? []) run.warmup.complete = false;
   const verdict = compare({}, cut);

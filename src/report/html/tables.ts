@@ -1,6 +1,7 @@
 import { loadInWords } from '../../model/load.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
 import { UNKNOWN } from '../numbers.ts';
+import { CLASSES_HEAD, CLASSES_LEGEND, CLASSES_TITLE, type ClassRow } from '../view/classes.ts';
 import { environmentRows, isPlainFact } from '../view/environment.ts';
 import { findingsOf } from '../view/findings.ts';
 import type { Matrix, MatrixCell } from '../view/matrix.ts';
@@ -42,6 +43,16 @@ export function tailsTable(rows: readonly TailRow[]): string {
   );
   const head = ['Metric', 'Level', 'Judged', 'Base, pooled', 'Candidate, pooled', 'Note'];
   return `<details><summary>${TAILS_TITLE}</summary>\n<p>${html(TAILS_LEGEND, 1000)}</p>\n${table(head, body, [1, 5])}</details>`;
+}
+
+/** Latencies by prompt length, folded; empty where there is nothing to tell apart. */
+export function classesTable(rows: readonly ClassRow[]): string {
+  if (rows.length === 0) return '';
+  const body = rows.map(
+    (row) =>
+      `<tr><th scope="row" class="text">${html(row.level)}</th><td>${html(row.prompts)}</td><td>${row.requests}</td><td>${row.ttftP50}</td><td>${row.ttftP99}</td><td>${row.tpotP50}</td></tr>`,
+  );
+  return `<details><summary>${CLASSES_TITLE}</summary>\n<p>${html(CLASSES_LEGEND, 1000)}</p>\n${table(CLASSES_HEAD, body, [])}</details>`;
 }
 
 /** What differs; what the servers said beyond it is folded, since there is much of it. */

@@ -1,6 +1,8 @@
 import type { GateVerdict } from '../../model/verdict.ts';
 import type { ReportContext } from '../context.ts';
+import { classesOf } from '../view/classes.ts';
 import { type TailRow, tailsOf } from '../view/tails.ts';
+import { classesSection } from './classes.ts';
 import { environmentSection, startChangesSection } from './environment.ts';
 import { matrixSections } from './matrix.ts';
 import {
@@ -20,6 +22,7 @@ import { tailsSection } from './tails.ts';
 
 /** One rung of the ladder: how much of the report is shown. */
 interface Rung {
+  /** What informs and does not judge: pooled tails, classes of prompt lengths. */
   readonly tails: boolean;
   readonly matrix: 'runs' | 'values' | 'none';
   readonly environmentRows: number;
@@ -63,6 +66,7 @@ function render(verdict: GateVerdict, context: ReportContext, rung: Rung, tails:
     adviceSection(verdict),
     ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
     rung.tails ? tailsSection(tails) : null,
+    rung.tails ? classesSection(classesOf(verdict, context)) : null,
     rung.environmentRows > 0 ? environmentSection(verdict, rung.environmentRows) : null,
     whole ? reproduceSection(verdict, context) : null,
     pointerSection(context),
