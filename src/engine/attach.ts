@@ -23,7 +23,7 @@ export async function attachServer(
     signal: request.signal,
     clock,
   });
-  const answering = await answeringServer(request, client, model, {}, []);
+  const answering = await answeringServer(request, client, model, { facts: {}, configText: null }, []);
   return {
     ...answering,
     readySeconds: null,

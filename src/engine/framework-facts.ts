@@ -63,6 +63,8 @@ export interface FrameworkFacts {
     readonly parts: readonly string[];
     readonly leaveOut: RegExp;
   } | null;
+  /** A line of the log with the configuration as Python prints it (group 1), for where that endpoint is closed. */
+  readonly configLine: RegExp | null;
   readonly logFacts: readonly LogFact[];
   readonly logTimings: readonly LogTiming[];
   readonly compileCache: CompileCache | null;

@@ -100,7 +100,8 @@ async function start(
     await child.noteHoldings();
     await log.read();
     log.forgetFailures();
-    const answering = await answeringServer(request, client, model, log.facts(), secrets);
+    const said = { facts: log.facts(), configText: log.configText() };
+    const answering = await answeringServer(request, client, model, said, secrets);
     return {
       ...answering,
       readySeconds,

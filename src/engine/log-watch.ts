@@ -13,6 +13,8 @@ export interface LogWatch {
   /** The last lines, without control characters and secrets, each cut to a readable length. */
   tail(): string;
   facts(): Readonly<Record<string, string>>;
+  /** The configuration that the log holds, unread; null where it holds none. Not clean. */
+  configText(): string | null;
   /** How the start went so far; its detail is clean like the tail. */
   startup(): Startup;
   /** Why the server failed, as far as its log tells; null where it names no failure. Its cause is clean like the tail. */
@@ -27,6 +29,8 @@ const TAIL_LINES = 50;
 const TAIL_LINE_LENGTH = 400;
 /** Longer lines are matched by their beginning: arguments printed whole can be very long. */
 const MATCH_LENGTH = 4000;
+/** The line that holds the configuration is longer than any other that matters. */
+const CONFIG_LENGTH = 16_000;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Follows `file` from its present end. */
@@ -42,6 +46,7 @@ export function watchLog(
   let failures = createFailureReader();
   const starting = createStartupReader(framework);
   let stage: string | null = null;
+  let configText: string | null = null;
   // In this order: half a secret is not known for one.
   const clean = (line: string) => cut(redactText(withoutControls(line), options.secrets));
 
@@ -53,6 +58,7 @@ export function watchLog(
       const found = fact in facts ? null : pattern.exec(line);
       if (found) facts[fact] = clean(found[1] ?? found[0]);
     }
+    configText ??= framework.configLine?.exec(raw.slice(0, CONFIG_LENGTH))?.[1] ?? null;
     failures.take(line);
     starting.take(line);
     stage = stageOf(line) ?? stage;
@@ -82,6 +88,7 @@ export function watchLog(
         .map(clean)
         .join('\n'),
     facts: () => ({ ...facts }),
+    configText: () => configText,
     startup() {
       const startup = starting.startup();
       return { ...startup, detail: startup.detail && clean(startup.detail) };

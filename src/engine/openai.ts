@@ -25,6 +25,7 @@ export const OPENAI: FrameworkFacts = {
   },
   infoMetric: null,
   serverInfo: null,
+  configLine: null,
   logFacts: [],
   logTimings: [],
   compileCache: null,

@@ -6,7 +6,7 @@ import { FRAMEWORKS } from './frameworks.ts';
 import { waitIdle } from './idle.ts';
 import type { ListedModel } from './ready-probe.ts';
 import { beginCounters } from './scrape.ts';
-import { isRelease, readServerFacts, sameVersion } from './server-facts.ts';
+import { isRelease, type LogStatements, readServerFacts, sameVersion } from './server-facts.ts';
 
 /** The part of a running server that is the same for one that we started and one that we attached to. */
 export type AnsweringServer = Pick<
@@ -25,7 +25,7 @@ export async function answeringServer(
   request: LaunchRequest,
   client: ControlClient,
   model: ListedModel,
-  logFacts: Readonly<Record<string, string>>,
+  log: LogStatements,
   secrets: readonly string[],
 ): Promise<AnsweringServer> {
   const framework = FRAMEWORKS[request.framework];
@@ -33,7 +33,7 @@ export async function answeringServer(
     client,
     request.framework,
     model,
-    logFacts,
+    log,
     secrets,
     request.signal,
   );

@@ -5,6 +5,7 @@ import { flatFields } from './flat-fields.ts';
 import type { FrameworkFacts } from './framework-facts.ts';
 import { FRAMEWORKS } from './frameworks.ts';
 import { parseExposition } from './prometheus.ts';
+import { pythonFields } from './python-fields.ts';
 import type { ListedModel } from './ready-probe.ts';
 
 /** What a ready server says of itself. */
@@ -16,12 +17,19 @@ export interface ServerFacts {
 const CALL_LIMIT_MS = 10_000;
 const VALUE_LENGTH = 200;
 
+/** What the log of a server says of its start. */
+export interface LogStatements {
+  readonly facts: Readonly<Record<string, string>>;
+  /** The configuration as the log holds it; null where it does not. */
+  readonly configText: string | null;
+}
+
 /** Asks a ready server for its version and for what it decided at start. What it does not say is left out. */
 export async function readServerFacts(
   client: ControlClient,
   framework: Framework,
   model: ListedModel,
-  logFacts: Readonly<Record<string, string>>,
+  log: LogStatements,
   secrets: readonly string[],
   signal: AbortSignal,
 ): Promise<ServerFacts> {
@@ -48,10 +56,12 @@ export async function readServerFacts(
     known.serverInfo === null || known.serverInfo.path === known.version?.path
       ? versionBody
       : await ask(known.serverInfo.path);
-  const ofInfo = known.serverInfo === null ? new Map() : infoFields(known.serverInfo, body, secrets);
+  const told = known.serverInfo === null ? new Map() : infoFields(known.serverInfo, body, secrets);
+  const ofInfo =
+    told.size > 0 ? told : flatFields(pythonFields(log.configText ?? ''), { leaveOut: null, secrets });
   // The same field in both: the metric has what was resolved at the end.
   for (const name of ofMetric.keys()) ofInfo.delete(`cache_config.${name}`);
-  return { version, facts: { ...facts, ...Object.fromEntries([...ofInfo, ...ofMetric]), ...logFacts } };
+  return { version, facts: { ...facts, ...Object.fromEntries([...ofInfo, ...ofMetric]), ...log.facts } };
 }
 
 function infoFields(

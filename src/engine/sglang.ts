@@ -51,6 +51,7 @@ export const SGLANG: FrameworkFacts = {
     leaveOut:
       /^(?:internal_states|startup_time|kv_events|last_gen_throughput|.*_memory_gb|memory_usage\.(?!token_capacity)\w+)(?:\.|$)/,
   },
+  configLine: null,
   logFacts: [
     { fact: 'attention backend', pattern: /Attention backend not specified\. Use (\S+) backend by default/ },
     { fact: 'KV cache tokens', pattern: /KV Cache is allocated\..{0,60}#tokens: (\d+)/ },

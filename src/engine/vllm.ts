@@ -47,6 +47,7 @@ export const VLLM: FrameworkFacts = {
     leaveOut:
       /^VLLM_(?:NO_USAGE_STATS|DO_NOT_TRACK|DISABLE_LOG_LOGO|SERVER_DEV_MODE)$|^kv_transfer_config\.engine_id$/,
   },
+  configLine: /Initializing a V\d LLM engine \(v[^)]*\) with config: (.*)/,
   logFacts: [
     { fact: 'attention backend', pattern: /Using (\S+) attention backend/ },
     { fact: 'attention kernel', pattern: /Using (FlashAttention version \d+)/ },

