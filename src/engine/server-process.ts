@@ -87,7 +87,10 @@ export async function startServerProcess(
   const [program = '', ...args] = command.argv;
   const [argv0 = ''] = redactArgv(command.argv, options.secrets);
   const marker = randomUUID();
-  const gpus = await guardGpus({ environment: command.environment }, options.gpuMemoryLimitMs);
+  const gpus = await guardGpus(
+    { environment: command.environment, signal: options.signal },
+    options.gpuMemoryLimitMs,
+  );
   const segmentsBefore = listSegments();
   mkdirSync(dirname(options.logFile), { recursive: true });
   // Ours alone until its secrets are taken out.

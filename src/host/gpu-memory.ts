@@ -14,9 +14,13 @@ export interface GpuQuestion {
   readonly environment: Readonly<Record<string, string>>;
   /** Where the tool may lie beside PATH. */
   readonly elsewhere?: readonly string[];
+  /** Ends a question; an answer that did not come is none. */
+  readonly signal?: AbortSignal;
 }
 
 const CALL_LIMIT_MS = 15_000;
+/** Where a job is cancelled there are seconds for everything. */
+const HURRY_CALL_LIMIT_MS = 1_500;
 /** Contexts of the driver itself and of monitors come and go within this. */
 const SLACK_MIB = 300;
 const POLL_MS = 500;
@@ -27,7 +31,13 @@ export async function readGpuUse(question: GpuQuestion): Promise<readonly GpuUse
   if (command === null) return null;
   const ask = async (query: string) => {
     const args = [query, '--format=csv,noheader,nounits'];
-    const result = await runTool({ command, args, env: question.environment, limitMs: CALL_LIMIT_MS });
+    const { environment: env, signal } = question;
+    // A job that is cancelled already still wants an answer, but a quick one.
+    const limits =
+      signal === undefined || signal.aborted
+        ? { limitMs: signal?.aborted ? HURRY_CALL_LIMIT_MS : CALL_LIMIT_MS }
+        : { limitMs: CALL_LIMIT_MS, signal };
+    const result = await runTool({ command, args, env, ...limits });
     return result.status === 'exited' && result.exitCode === 0 ? rows(result.stdout) : null;
   };
   const gpus = await ask('--query-gpu=index,uuid,memory.used');

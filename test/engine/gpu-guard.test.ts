@@ -13,7 +13,7 @@ case "$1" in --query-gpu=*) cat "$(dirname "$0")/gpus" ;; *) cat "$(dirname "$0"
 `;
 
 /** A server process beside a stub nvidia-smi; `use` says what the GPUs hold from now on. */
-async function serverWithGpus() {
+async function serverWithGpus(signal: AbortSignal = new AbortController().signal) {
   const tools = await toolFolder();
   await tools.add('nvidia-smi', TOOL);
   const use = async (gpus: readonly number[], apps: readonly (readonly [number, number, number])[] = []) => {
@@ -38,12 +38,13 @@ async function serverWithGpus() {
       logFile: join(tools.path, 'server.log'),
       registry: openProcessRegistry(registryFile),
       stopLimitMs: 2000,
-      signal: new AbortController().signal,
+      signal,
       secrets: [],
       gpuMemoryLimitMs: 1500,
     },
   );
-  return { child, use, [Symbol.asyncDispose]: () => tools[Symbol.asyncDispose]() };
+  const hang = async () => void (await tools.add('nvidia-smi', '#!/bin/sh\nsleep 60\n'));
+  return { child, use, hang, [Symbol.asyncDispose]: () => tools[Symbol.asyncDispose]() };
 }
 
 describe('GPU memory after a stop', { concurrency: 4 }, () => {
@@ -84,5 +85,21 @@ describe('GPU memory after a stop', { concurrency: 4 }, () => {
       [status, detail],
       ['leftovers', 'nvidia-smi does not tell whether the memory of GPU 0 is back'],
     );
+  });
+
+  test('B070: a tool that hangs holds up neither a cancelled job nor its teardown', async () => {
+    const controller = new AbortController();
+    await using gpus = await serverWithGpus(controller.signal);
+    await gpus.use([48_000]);
+    await gpus.child.noteHoldings();
+    await gpus.hang();
+    controller.abort();
+    const started = performance.now();
+    const { status, detail } = await gpus.child.stop();
+    assert.deepEqual(
+      [status, detail],
+      ['leftovers', 'nvidia-smi does not tell whether the memory of GPU 0 is back'],
+    );
+    assert.ok(performance.now() - started < 9000);
   });
 });
