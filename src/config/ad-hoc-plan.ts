@@ -50,7 +50,7 @@ export function adHocPlan(request: AdHocRequest, cwd: string): GatePlan {
       seed: request.seed ?? 0,
       continuousUsage: true,
       cores: 'off',
-      limits: { ready: 60, request: 900, stop: 30, warmup: 120 },
+      limits: { ready: 60, request: 900, stop: 30, warmup: 120, install: 60, lock: 3600 },
     },
     policy: { gate: 'default', tolerances: {}, gating: undefined, baselineRequired: false, maxAgeDays: null },
     baseline: { store: 'file', path: path.resolve(cwd, '.serving-gate/baselines') },

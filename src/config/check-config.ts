@@ -21,12 +21,61 @@ function* checkServer({ framework, server, model }: Config): Generator<CrossProb
   if (framework === 'embedded') return;
   if (model === undefined) yield { path: [], message: 'model is missing: the name that the server serves.' };
   if (server === undefined) {
-    yield { path: [], message: 'server is missing: a launcher (command or attach) and what it needs.' };
+    yield {
+      path: [],
+      message: 'server is missing: a launcher (venv, docker, command or attach) and what it needs.',
+    };
   }
   if (server?.launcher === 'embedded') {
     yield {
       path: ['server', 'launcher'],
       message: `server.launcher is "embedded", which starts the framework embedded, not ${framework}.`,
+    };
+  }
+  if (server?.launcher === 'venv') yield* checkVenv(framework, server);
+}
+
+/** Files that uv can install from; other locks have to be exported to requirements first. */
+const INSTALLABLE = /(?:\.(?:txt|in)|(?:^|\/)(?:pyproject\.toml|uv\.lock))$/;
+
+function* checkVenv(
+  framework: Config['framework'],
+  server: Extract<Config['server'], { launcher: 'venv' }>,
+): Generator<CrossProblem> {
+  const { requirements, uv } = server;
+  if (framework === 'openai' || framework === 'embedded') {
+    yield {
+      path: ['server', 'launcher'],
+      message: `server.launcher is "venv", which installs vllm or sglang; ${framework} has no package.`,
+    };
+  }
+  if (requirements !== undefined && !INSTALLABLE.test(requirements)) {
+    yield {
+      path: ['server', 'requirements'],
+      message: `server.requirements is ${shown(requirements)}; it must be requirements (*.txt, *.in), pyproject.toml or uv.lock. Export other locks to requirements.`,
+    };
+  }
+  if (
+    server.extras.length + server.groups.length > 0 &&
+    !/(?:pyproject\.toml|uv\.lock)$/.test(requirements ?? '')
+  ) {
+    yield {
+      path: ['server'],
+      message: 'server.extras and server.groups need a server.requirements of pyproject.toml or uv.lock.',
+    };
+  }
+  for (const [index, file] of uv.overrides.entries()) {
+    if (!isInside(file)) {
+      yield {
+        path: ['server', 'uv', 'overrides', index],
+        message: `${shown(file)} is not inside the repository; give it relative to the root.`,
+      };
+    }
+  }
+  if (requirements !== undefined && !isInside(requirements)) {
+    yield {
+      path: ['server', 'requirements'],
+      message: `${shown(requirements)} is not inside the repository; give it relative to the root.`,
     };
   }
 }

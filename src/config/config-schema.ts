@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { METRIC_NAMES, METRICS, type MetricName } from '../model/metrics.ts';
 import { about, CEILINGS, filled, name, seconds, share, whole } from './schema-parts.ts';
+import { ServerConfigSchema } from './server-schema.ts';
 import { WorkloadConfigSchema } from './workload-schema.ts';
 
 const PinConfigSchema = v.pipe(
@@ -23,60 +24,6 @@ const PinConfigSchema = v.pipe(
     version: v.optional(filled('The version itself, where no file that can be read pins it; in quotes.')),
   }),
   about('Where the exact version of the framework is pinned: a file, or the version itself.'),
-);
-
-const ServerConfigSchema = v.pipe(
-  v.variant('launcher', [
-    v.strictObject({
-      launcher: v.pipe(
-        v.literal('command'),
-        about('command, embedded or attach; the keys beside it depend on it.'),
-      ),
-      command: v.pipe(
-        v.array(v.string()),
-        v.minLength(1),
-        about(
-          'Program and arguments, one item each, no shell. {port}, {host}, {version}, {model} and {seed} are filled in.',
-        ),
-      ),
-      env: v.optional(
-        v.pipe(
-          v.record(
-            v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable')),
-            v.string(),
-          ),
-          about(
-            'Environment variables for the server; recorded where their name is allow-listed, never secrets.',
-          ),
-        ),
-        {},
-      ),
-      passEnv: v.optional(
-        v.pipe(
-          v.array(
-            v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable')),
-          ),
-          about(
-            'Names of variables of the job that are passed on; values of 6 characters and more are hidden as secrets.',
-          ),
-        ),
-        [],
-      ),
-    }),
-    v.strictObject({
-      launcher: v.literal('embedded'),
-      args: v.optional(v.pipe(v.array(v.string()), about('Options of the embedded engine.')), []),
-    }),
-    v.strictObject({
-      launcher: v.literal('attach'),
-      url: v.pipe(
-        v.string(),
-        v.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/, 'http://host:port, without user, query or fragment'),
-        about('Base URL of a server that already runs, without /v1.'),
-      ),
-    }),
-  ]),
-  about('How the server comes to life: started by a command, the embedded engine, or one that already runs.'),
 );
 
 const coreList = (text: string) =>
@@ -127,6 +74,11 @@ const LimitsConfigSchema = v.strictObject({
     ),
   ),
   warmupSeconds: v.optional(seconds('Warm-up before each level.'), 120),
+  installSeconds: v.optional(
+    seconds('Each step of an installation (launcher: venv), and fetching an image (launcher: docker).'),
+    3600,
+  ),
+  lockSeconds: v.optional(seconds('Waiting for another gate on the same GPU, or machine without one.'), 7200),
 });
 
 const ToleranceSchema = v.strictObject({

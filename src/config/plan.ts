@@ -2,7 +2,7 @@ import path from 'node:path';
 import { GateError } from '../model/errors.ts';
 import type { Load } from '../model/load.ts';
 import type { Framework } from '../model/pin.ts';
-import type { ComparePolicy, MeasurePlan, ServerPlan, WorkloadPlan } from '../model/plan.ts';
+import type { ComparePolicy, MeasurePlan, ServerPlan, VenvPlan, WorkloadPlan } from '../model/plan.ts';
 import type { Config } from './config-schema.ts';
 import { CEILINGS } from './schema-parts.ts';
 import { levelValue, type WorkloadConfig } from './workload-schema.ts';
@@ -46,6 +46,8 @@ export interface PlanOverrides {
   readonly pin?: string | null | undefined;
   /** Version at base. */
   readonly basePin?: string | null | undefined;
+  /** Commit that the installed files are read at. */
+  readonly headRef?: string | null | undefined;
   readonly baselineStore?: 'branch' | 'file' | null | undefined;
   readonly baselinePath?: string | null | undefined;
   /** true requires a baseline; false leaves it to the configuration. */
@@ -91,7 +93,7 @@ function measurePlan(config: Config, root: string, overrides: PlanOverrides): Me
   return {
     framework,
     model: config.model ?? EMBEDDED_MODEL,
-    server: serverPlan(config),
+    server: serverPlan(config, root, overrides.headRef ?? null),
     workloads: config.workloads.map((workload) => workloadPlan(workload, root)),
     launches: inRange('launches', overrides.launches ?? measure.launches, 1, CEILINGS.launches),
     runsPerLaunch: inRange('runs', overrides.runs ?? measure.runsPerLaunch, 1, CEILINGS.launches),
@@ -103,6 +105,8 @@ function measurePlan(config: Config, root: string, overrides: PlanOverrides): Me
       request: limits.requestSeconds,
       stop: limits.stopSeconds ?? STOP_SECONDS[framework],
       warmup: limits.warmupSeconds,
+      install: limits.installSeconds,
+      lock: limits.lockSeconds,
     },
   };
 }
@@ -117,7 +121,7 @@ function inRange(option: string, value: number, least: number, most: number): nu
   throw new GateError('usage', `${option} is ${value}; allowed are whole numbers from ${least} to ${most}.`);
 }
 
-function serverPlan({ server }: Config): ServerPlan {
+function serverPlan({ framework, server }: Config, root: string, ref: string | null): ServerPlan {
   switch (server?.launcher) {
     case undefined:
       return { launcher: 'embedded', args: [] };
@@ -127,8 +131,64 @@ function serverPlan({ server }: Config): ServerPlan {
       return { launcher: 'attach', url: server.url.replace(/\/+$/, '') };
     case 'command':
       return { launcher: 'command', argv: server.command, env: server.env, passEnv: server.passEnv };
+    case 'venv':
+      return {
+        launcher: 'venv',
+        argv: [...(server.command ?? DEFAULT_COMMAND[framework]), ...server.args],
+        env: server.env,
+        passEnv: server.passEnv,
+        venv: venvPlan(server, root, ref),
+      };
+    case 'docker': {
+      const { image, gpus, network, user, ipc, shmSize, volumes, options } = server;
+      return {
+        launcher: 'docker',
+        argv: server.command,
+        env: server.env,
+        passEnv: server.passEnv,
+        docker: {
+          image: image ?? null,
+          gpus,
+          network,
+          user: user ?? null,
+          ipc,
+          shmSize: shmSize ?? null,
+          volumes,
+          options,
+        },
+      };
+    }
   }
 }
+
+type VenvConfig = Extract<Config['server'], { launcher: 'venv' }>;
+
+function venvPlan(server: VenvConfig, root: string, ref: string | null): VenvPlan {
+  const { uv, cache } = server;
+  return {
+    python: server.python ?? null,
+    requirements: server.requirements ?? null,
+    extras: server.extras,
+    groups: server.groups,
+    root,
+    ref,
+    uv,
+    cache: { ...cache, path: cache.path === undefined ? null : path.resolve(root, cache.path) },
+  };
+}
+
+const ADDRESS = ['--host', '{host}', '--port', '{port}'] as const;
+
+/** How each framework is started where the configuration does not say it. */
+const DEFAULT_COMMAND = {
+  vllm: ['vllm', 'serve', '{model}', ...ADDRESS, '--seed', '{seed}'],
+  sglang: [
+    ...['python', '-m', 'sglang.launch_server', '--model-path', '{model}'],
+    ...[...ADDRESS, '--random-seed', '{seed}', '--enable-metrics'],
+  ],
+  openai: [],
+  embedded: [],
+} as const satisfies Record<Framework, readonly string[]>;
 
 function workloadPlan({ name, requests, load, levels }: WorkloadConfig, root: string): WorkloadPlan {
   return {

@@ -12,8 +12,62 @@ export type ServerPlan =
       /** Names of variables of our own environment that are passed on; their values (from 6 characters) are secrets. */
       readonly passEnv: readonly string[];
     }
+  | {
+      readonly launcher: 'venv';
+      /** Run inside the environment; its programs come first. */
+      readonly argv: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly passEnv: readonly string[];
+      readonly venv: VenvPlan;
+    }
+  | {
+      readonly launcher: 'docker';
+      /** What stands behind the image: arguments of its entry point, or a command. */
+      readonly argv: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly passEnv: readonly string[];
+      readonly docker: DockerPlan;
+    }
   | { readonly launcher: 'embedded'; readonly args: readonly string[] }
   | { readonly launcher: 'attach'; readonly url: string };
+
+/** The environment that the framework is installed into. */
+export interface VenvPlan {
+  /** Which Python, as uv understands it (`3.12`, a path); null leaves it to uv. */
+  readonly python: string | null;
+  /** What is installed: a file of the repository, relative to its root; null for the pinned release alone. */
+  readonly requirements: string | null;
+  /** Optional dependencies and dependency groups of that file (`pyproject.toml`, `uv.lock`). */
+  readonly extras: readonly string[];
+  readonly groups: readonly string[];
+  /** Root of the repository, absolute, and the commit that its files are read at; null for the files as they lie there. */
+  readonly root: string;
+  readonly ref: string | null;
+  /** What uv is told beside its own configuration. `overrides` are files relative to the root, folders in `findLinks` too. */
+  readonly uv: {
+    readonly indexes: readonly string[];
+    readonly overrides: readonly string[];
+    readonly findLinks: readonly string[];
+    readonly args: readonly string[];
+  };
+  /** `path` is absolute; null for the usual place. */
+  readonly cache: { readonly path: string | null; readonly maxAgeDays: number; readonly maxGiB: number };
+}
+
+/** How the container is run. */
+export interface DockerPlan {
+  /** Image with `{version}`; null for the pin's own image, or the framework's official one. */
+  readonly image: string | null;
+  /** Value of `--gpus`; null for none. */
+  readonly gpus: string | null;
+  readonly network: 'host' | 'mapped';
+  readonly user: string | null;
+  readonly ipc: string | null;
+  readonly shmSize: string | null;
+  readonly volumes: readonly string[];
+  /** Further options of `docker run`. */
+  readonly options: readonly string[];
+}
 
 /**
  * A level as asked for: `value` is concurrency, requests per second or speed, by the workload's load shape. `requests` null
@@ -41,6 +95,10 @@ export interface Limits {
   readonly request: number;
   readonly stop: number;
   readonly warmup: number;
+  /** One step of an installation, or fetching an image. */
+  readonly install: number;
+  /** Waiting for another gate on the same GPU or machine. */
+  readonly lock: number;
 }
 
 /**

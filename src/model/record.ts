@@ -206,7 +206,7 @@ export const RunRecordSchema = v.strictObject({
     pin: v.nullable(PinSchema),
     reportedVersion: v.nullable(v.string()),
     model: v.string(),
-    launcher: v.picklist(['command', 'embedded', 'attach']),
+    launcher: v.picklist(['command', 'venv', 'docker', 'embedded', 'attach']),
   }),
   seed: finite,
   /** How the client sent: options that change the load change the numbers, so they are part of the record. */

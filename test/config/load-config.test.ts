@@ -41,7 +41,13 @@ test('a small configuration is filled with the defaults', () => {
     continuousUsage: true,
     cores: 'auto',
   });
-  assert.deepEqual(config.limits, { readySeconds: 1800, requestSeconds: 900, warmupSeconds: 120 });
+  assert.deepEqual(config.limits, {
+    readySeconds: 1800,
+    requestSeconds: 900,
+    warmupSeconds: 120,
+    installSeconds: 3600,
+    lockSeconds: 7200,
+  });
   assert.deepEqual(config.baseline, {
     store: 'branch',
     branch: 'serving-gate-baselines',

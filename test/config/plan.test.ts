@@ -142,3 +142,51 @@ test('a URL with credentials is refused without a word of them', () => {
     );
   }
 });
+
+const withServer = (framework: string, server: string) => `framework: ${framework}
+model: m
+pin: { version: "0.32.0" }
+server: ${server}
+workloads: [{ name: a, requests: a.jsonl, levels: [1] }]
+`;
+
+test('an environment is described by files of the repository at the measured commit', () => {
+  const yaml = withServer(
+    'vllm',
+    '{ launcher: venv, args: [--max-num-seqs, "8"], requirements: deploy/requirements.txt, uv: { overrides: [ov.txt] }, cache: { path: envs } }',
+  );
+  const { server } = toPlan(loadConfig(yaml, 'gate.yml'), {
+    root: '/repo',
+    overrides: { headRef: 'abc' },
+  }).measure;
+  assert.deepEqual(server, {
+    launcher: 'venv',
+    argv: [
+      ...['vllm', 'serve', '{model}', '--host', '{host}', '--port', '{port}', '--seed', '{seed}'],
+      ...['--max-num-seqs', '8'],
+    ],
+    env: {},
+    passEnv: [],
+    venv: {
+      python: null,
+      requirements: 'deploy/requirements.txt',
+      extras: [],
+      groups: [],
+      root: '/repo',
+      ref: 'abc',
+      uv: { indexes: [], overrides: ['ov.txt'], findLinks: [], args: [] },
+      cache: { path: '/repo/envs', maxAgeDays: 30, maxGiB: 100 },
+    },
+  });
+});
+
+test('an environment needs a package, and files that uv can install from', () => {
+  const refused = (framework: string, server: string) => () =>
+    loadConfig(withServer(framework, server), 'gate.yml');
+  assert.throws(refused('openai', '{ launcher: venv }'), /openai has no package/);
+  assert.throws(refused('vllm', '{ launcher: venv, requirements: poetry.lock }'), /Export other locks/);
+  assert.throws(refused('vllm', '{ launcher: venv, requirements: ../r.txt }'), /not inside the repository/);
+  assert.throws(refused('vllm', '{ launcher: venv, extras: [cuda] }'), /pyproject\.toml or uv\.lock/);
+  assert.throws(refused('vllm', '{ launcher: venv, uv: { overrides: [/etc/x] } }'), /not inside/);
+  assert.throws(refused('vllm', '{ launcher: docker }'), /command/);
+});

@@ -15,7 +15,7 @@ import { listProcesses, markerOf, readProcess } from '../../src/host/process-tre
 import { launchFixture } from './launch-fixture.ts';
 
 const SERVER = fileURLToPath(new URL('scripted-server.mjs', import.meta.url));
-const quick = { ready: 20, request: 5, stop: 1, warmup: 5 };
+const quick = { ready: 20, request: 5, stop: 1, warmup: 5, install: 60, lock: 10 };
 
 /** The child of a server that bears this title, once it does. */
 async function engineOf(server: { pid: number | null }, title: string): Promise<number> {

@@ -47,7 +47,7 @@ export async function launchFixture(environment: Record<string, string> = {}): P
     index: 1,
     seed: 0,
     logFile,
-    limits: { ready: 20, request: 5, stop: 5, warmup: 5 },
+    limits: { ready: 20, request: 5, stop: 5, warmup: 5, install: 60, lock: 10 },
     signal: new AbortController().signal,
     progress: {
       step: silent,

@@ -214,7 +214,10 @@ describe('starting a server', { concurrency: 4 }, () => {
     await using fixture = await launchFixture();
     const hangWith = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB';
     const error = await failureOf(
-      fixture.script({ hangWith }, { limits: { ready: 600, request: 600, stop: 5, warmup: 5 } }),
+      fixture.script(
+        { hangWith },
+        { limits: { ready: 600, request: 600, stop: 5, warmup: 5, install: 60, lock: 10 } },
+      ),
     );
     assert.match(error.message, /cannot come up\. Cause: GPU out of memory/);
   });
@@ -332,7 +335,7 @@ test('what a server says of its failure is cut after its secrets are taken out',
 });
 
 function limits(ready: number) {
-  return { ready, request: 5, stop: 5, warmup: 5 };
+  return { ready, request: 5, stop: 5, warmup: 5, install: 60, lock: 10 };
 }
 
 /** Waits until a start is registered, and reads the port off its command line. */

@@ -6,7 +6,7 @@ import { cleanUpRegistered } from '../../src/host/process-registry.ts';
 import { readProcess } from '../../src/host/process-tree.ts';
 import { launchFixture } from './launch-fixture.ts';
 
-const quick = { ready: 20, request: 5, stop: 1, warmup: 5 };
+const quick = { ready: 20, request: 5, stop: 1, warmup: 5, install: 60, lock: 10 };
 
 async function strayPid(log: Promise<string>): Promise<number> {
   const pid = Number(/stray child (\d+)/.exec(await log)?.[1]);
