@@ -31,12 +31,12 @@ const PHASES: readonly Phase[] = [
   {
     name: 'with a server that is deaf to SIGTERM',
     faults: ['deaf'],
-    reached: (step) => step.waitFor(/short c=2/),
+    reached: (step) => step.waitFor(/short at 2, /),
   },
   {
     name: 'with a server that leaves a child behind',
     faults: ['leftover-child'],
-    reached: (step) => step.waitFor(/short c=2/),
+    reached: (step) => step.waitFor(/short at 2, /),
   },
 ];
 
@@ -92,7 +92,7 @@ for (const signals of [['SIGINT', 'SIGINT'], ['SIGTERM'], ['SIGHUP']] as const) 
     const options = { ...QUICK, levels: ENDLESS, engine, config: LONG_STOP, baselines: baselines.path };
     await using job = await createGateJob(options);
     const step = await job.runner.start();
-    await step.waitFor(/short c=2/);
+    await step.waitFor(/short at 2, /);
     for (const signal of signals) {
       process.kill(step.pid, signal);
       await delay(100);
@@ -150,7 +150,7 @@ test('a killed step is cleaned up by its post step, and the next step is not dis
   await using job = await createGateJob({ ...options, baselines: baselines.path });
   const kept = await job.baselineBytes();
   const step = await job.runner.start();
-  await step.waitFor(/short c=2/);
+  await step.waitFor(/short at 2, /);
   process.kill(step.pid, 'SIGKILL');
   const { signal } = await step.done;
   assert.equal(signal, 'SIGKILL');
@@ -170,7 +170,7 @@ async function started(step: Step): Promise<void> {
 
 /** The second level's warm-up takes a third of a second, its measurement several seconds. */
 async function measuring(step: Step): Promise<void> {
-  await step.waitFor(/short c=2/);
+  await step.waitFor(/short at 2, /);
   await delay(1_000);
 }
 
