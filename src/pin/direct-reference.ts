@@ -33,7 +33,13 @@ function versionOfGit(name: string, url: string): DirectVersion {
   if (/^[0-9a-f]{7,64}$/i.test(ref)) {
     return { ok: false, problem: `${name} comes from git at a commit, which names no version.`, wayOut };
   }
-  const tag = ref.replace(/^refs\/tags\//, '').replace(/^v/i, '');
-  if (parseVersion(tag) !== null && /^\d+\.\d+/.test(tag)) return { ok: true, version: tag };
+  const version = versionOfGitTag(ref);
+  if (version !== null) return { ok: true, version };
   return { ok: false, problem: `${name} comes from git at a branch or tag that is no version.`, wayOut };
+}
+
+/** The version that a git tag is (`v0.32.0`, `refs/tags/v0.32.0`); null for commits, branches and other tags. */
+export function versionOfGitTag(ref: string): string | null {
+  const tag = ref.replace(/^refs\/tags\//, '').replace(/^v/i, '');
+  return parseVersion(tag) !== null && /^\d+\.\d+/.test(tag) ? tag : null;
 }

@@ -6,7 +6,7 @@ import {
   type StageVariables,
   withInstruction,
 } from './dockerfile-variables.ts';
-import { isFrameworkPackage } from './framework-names.ts';
+import { installedWords, wordNamesFramework } from './installed-words.ts';
 import type { PinRequest } from './pin-request.ts';
 import { refusal } from './refusal.ts';
 import { parseRequirement } from './requirement.ts';
@@ -47,8 +47,8 @@ export function installedPins(
 function pinsOfRun(request: PinRequest, instruction: Instruction, values: BuildArguments): readonly Pin[] {
   const { framework, file } = request;
   const place = { file, line: instruction.line, text: `RUN ${instruction.args}` };
-  return installedWords(instruction).flatMap((word): Pin[] => {
-    if (!namesFramework(request, word)) return [];
+  return installedBy(instruction).flatMap((word): Pin[] => {
+    if (!wordNamesFramework(framework, word)) return [];
     const found = { ...place, text: word };
     const filled = fillVariables(word, values, 'in this stage');
     if (!filled.ok) {
@@ -68,13 +68,9 @@ function pinsOfRun(request: PinRequest, instruction: Instruction, values: BuildA
   });
 }
 
-/** What stands behind `install` in the commands of a RUN, in its shell form, exec form or here-document. */
-function installedWords({ args, body }: Instruction): readonly string[] {
-  return [...commandsOf(args), ...shellCommands(body)].flatMap((words) => {
-    const at = words.findIndex((word) => word === 'install' || word === 'add');
-    const installs = at > 0 && words.slice(0, at).some((word) => /(^|\/)(pip[\d.]*|uv)$/.test(word));
-    return installs ? words.slice(at + 1).filter((word) => !word.startsWith('-')) : [];
-  });
+/** The commands of a RUN, in its shell form, exec form or here-document. */
+function installedBy({ args, body }: Instruction): readonly string[] {
+  return installedWords([...commandsOf(args), ...shellCommands(body)]);
 }
 
 function commandsOf(args: string): readonly (readonly string[])[] {
@@ -88,10 +84,4 @@ function commandsOf(args: string): readonly (readonly string[])[] {
   } catch {
     return shellCommands(rest);
   }
-}
-
-function namesFramework({ framework }: PinRequest, word: string): boolean {
-  const requirement = parseRequirement(word);
-  const name = 'name' in requirement ? requirement.name : (/^[A-Za-z0-9._-]+/.exec(word)?.[0] ?? null);
-  return name !== null && isFrameworkPackage(framework, name);
 }

@@ -1,4 +1,5 @@
 import type { Pin } from '../model/pin.ts';
+import { SEVERAL_WAY_OUT, selected } from './candidate.ts';
 import { versionOrder } from './compare-pins.ts';
 import { installedPins } from './dockerfile-installs.ts';
 import { dockerfileInstructions } from './dockerfile-instructions.ts';
@@ -38,7 +39,10 @@ export function pinFromDockerfile(request: PinRequest): Pin {
     }
     return [];
   });
-  const pins = [...started, ...installedPins(request, instructions, globals)];
+  const all = [...started, ...installedPins(request, instructions, globals)];
+  const pins = selected(request, all.map(placed), ({ place }) => `line ${place.line}, ${place.text}`).map(
+    ({ pin }) => pin,
+  );
   const [first, ...others] = pins;
   if (first === undefined) throw missing(request, bases);
   const other = others.find((pin) => versionOrder(first.version, pin.version) !== 0);
@@ -46,10 +50,15 @@ export function pinFromDockerfile(request: PinRequest): Pin {
     throw refusal(
       { file, line: other.source.line, text: other.source.text },
       `two versions of ${framework}: ${first.version} (line ${first.source.line}) and ${other.version}.`,
-      `Keep one version. ${ELSEWHERE}`,
+      SEVERAL_WAY_OUT,
     );
   }
-  return started.at(-1) ?? first;
+  return pins.findLast(({ image }) => image !== null) ?? first;
+}
+
+function placed(pin: Pin) {
+  const { line, text } = pin.source;
+  return { pin, place: { file: pin.source.file ?? '', line, text } };
 }
 
 const ELSEWHERE = 'Or say the version that is served in pin.version (configuration) or in the input pin.';

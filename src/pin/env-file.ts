@@ -1,12 +1,12 @@
 import type { Pin } from '../model/pin.ts';
+import { type Candidate, pickPin } from './candidate.ts';
 import { type BuildArguments, fillVariables } from './dockerfile-variables.ts';
-import { isFrameworkImage } from './framework-names.ts';
+import { isFrameworkImage, versionNames } from './framework-names.ts';
 import { pinOfImage } from './image-pin.ts';
-import { parseImageReference, versionOfTag } from './image-reference.ts';
-import { parseVersion } from './pep440.ts';
+import { parseImageReference } from './image-reference.ts';
+import { pinOfNamedVersion } from './named-version.ts';
 import type { PinRequest } from './pin-request.ts';
-import { quoted, refusal } from './refusal.ts';
-import { singlePin } from './single-pin.ts';
+import { refusal } from './refusal.ts';
 
 /**
  * The pin of a file of `NAME=value` lines: VLLM_VERSION, VLLM_TAG and the like, or a value that is the framework's
@@ -14,23 +14,7 @@ import { singlePin } from './single-pin.ts';
  */
 export function pinFromEnvFile(request: PinRequest): Pin {
   const { framework, file } = request;
-  const pins = envLines(request.text).flatMap(({ name, value, line, text, problem }): Pin[] => {
-    const place = { file, line, text };
-    const image = parseImageReference(value);
-    if (isFrameworkImage(framework, image.name))
-      return [pinOfImage({ framework, kind: 'env', place, image })];
-    if (!versionNames(framework).includes(name.toUpperCase())) return [];
-    const version = parseVersion(value) === null ? versionOfTag(value) : value.replace(/^v/i, '');
-    if (version === null || problem !== null) {
-      throw refusal(
-        place,
-        problem === null ? `${quoted(value)} is not one exact version.` : `${problem}.`,
-        `Write ${name}=VERSION, or say the version in pin.version (configuration) or in the input pin.`,
-      );
-    }
-    return [{ framework, version, source: { kind: 'env', file, line, text }, image: null }];
-  });
-  const pin = singlePin(framework, pins);
+  const pin = pickPin(request, envCandidates(request));
   if (pin !== null) return pin;
   throw refusal(
     { file, line: null, text: null },
@@ -39,14 +23,23 @@ export function pinFromEnvFile(request: PinRequest): Pin {
   );
 }
 
+/** The lines that hold the framework's version or image. */
+export function envCandidates({ framework, file, text: whole }: PinRequest): readonly Candidate[] {
+  return envLines(whole).flatMap(({ name, value, line, text, problem }): Candidate[] => {
+    const place = { file, line, text };
+    const image = parseImageReference(value);
+    if (isFrameworkImage(framework, image.name)) {
+      return [{ place, label: name, read: () => pinOfImage({ framework, kind: 'env', place, image }) }];
+    }
+    if (!versionNames(framework).includes(name.toUpperCase())) return [];
+    const read = () => pinOfNamedVersion({ framework, kind: 'env', place, name, value, problem });
+    return [{ place, label: name, read }];
+  });
+}
+
 /** The values of such a file, for files that use it (compose). */
 export function envValues(text: string): BuildArguments {
   return new Map(envLines(text).map(({ name, value, problem }) => [name, problem === null ? value : null]));
-}
-
-function versionNames(framework: string): readonly string[] {
-  const name = framework.toUpperCase();
-  return ['VERSION', 'TAG', 'IMAGE_TAG', 'OPENAI_TAG', 'OPENAI_VERSION'].map((end) => `${name}_${end}`);
 }
 
 function envLines(text: string) {

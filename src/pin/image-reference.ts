@@ -20,11 +20,16 @@ export function parseImageReference(text: string): ImageReference {
 }
 
 /**
- * The framework's version in a tag (`v0.27.1`, `v0.5.8.post1-cu130-runtime`); null for tags that carry none (`latest`,
- * `nightly-…`, names of models) or only a part of one (`v0.27`).
+ * The framework's version in a tag (`v0.27.1`, `v0.5.8.post1-cu130-runtime`, `rocm7.0.0_vllm_0.11.1_20251103`); null for
+ * tags that carry none (`latest`, `nightly-…`, names of models) or only a part of one (`v0.27`).
  */
 export function versionOfTag(tag: string): string | null {
-  const match = /^v?(\d+\.\d+\.\d+(?:\.\d+)*(?:[-_.]?(?:rc|a|b|post|dev)\d+)*)(?:[-_]\S*)?$/i.exec(tag);
+  const match = AT_START.exec(tag) ?? BEHIND_NAME.exec(tag);
   const version = match?.[1] === undefined ? null : parseVersion(match[1]);
   return version === null ? null : formatVersion(version);
 }
+
+const NUMBERS = String.raw`v?(\d+\.\d+\.\d+(?:\.\d+)*(?:[-_.]?(?:rc|a|b|post|dev)\d+)*)(?:[-_]\S*)?$`;
+const AT_START = new RegExp(`^${NUMBERS}`, 'i');
+/** AMD's builds say its own version first. */
+const BEHIND_NAME = new RegExp(`^\\S*[-_](?:vllm|sglang)[-_]${NUMBERS}`, 'i');

@@ -1,4 +1,5 @@
 import type { Framework, Pin } from '../model/pin.ts';
+import { selected } from './candidate.ts';
 import { versionOrder } from './compare-pins.ts';
 import { isFrameworkPackage } from './framework-names.ts';
 import { parseVersion } from './pep440.ts';
@@ -11,6 +12,8 @@ import { parseWheelName } from './wheel-name.ts';
 export type LockSource =
   | { readonly kind: 'index'; readonly text: string }
   | { readonly kind: 'file'; readonly url: string }
+  /** Git at a tag that is a version, and the commit that it was. */
+  | { readonly kind: 'tag'; readonly version: string; readonly text: string }
   | { readonly kind: 'elsewhere'; readonly text: string };
 
 /** One entry of a lock file for the framework's package. */
@@ -28,11 +31,19 @@ export interface LockEntry {
  * for several versions (with the list), and for what has no version of its own (git, folders, archives).
  */
 export function pinFromLockEntries(
-  { framework, file }: Pick<PinRequest, 'framework' | 'file'>,
+  { framework, file, select }: Pick<PinRequest, 'framework' | 'file' | 'select'>,
   kind: Pin['source']['kind'],
   entries: readonly LockEntry[],
 ): Pin {
-  const found = entries.map((entry) => ({ entry, version: versionOf(entry, file, framework) }));
+  const all = entries.map((entry) => ({ entry, place: placeOf(entry, file) }));
+  const chosen = selected(
+    { framework, file, select },
+    all,
+    ({ entry }) => `${entry.version} (${describe(entry)})`,
+  );
+  const found = chosen
+    .map(({ entry }) => entry)
+    .map((entry) => ({ entry, version: versionOf(entry, file, framework) }));
   const first = found[0];
   if (first === undefined) {
     throw refusal(
@@ -46,7 +57,7 @@ export function pinFromLockEntries(
     throw refusal(
       placeOf(first.entry, file),
       `the lock has several versions of ${framework}: ${list}.`,
-      `Say which one is served in pin.version (configuration) or in the input pin, or lock one version of ${framework}.`,
+      `Pick one by pin.select (configuration), a word that stands only there; or say which one is served in pin.version or in the input pin; or lock one version of ${framework}.`,
     );
   }
   return {
@@ -76,7 +87,15 @@ function versionOf(entry: LockEntry, file: string, framework: Framework): string
       wayOut,
     );
   }
-  const said = version ?? wheel?.version ?? null;
+  const tagged = source.kind === 'tag' ? source.version : null;
+  if (tagged !== null && version !== null && publicOf(version) !== publicOf(tagged)) {
+    throw refusal(
+      place,
+      `the lock says ${framework} ${version}, but takes it from git at the tag of ${tagged}.`,
+      wayOut,
+    );
+  }
+  const said = version ?? tagged ?? wheel?.version ?? null;
   if (said === null) throw refusal(place, `the lock has no version of ${framework}.`, wayOut);
   if (parseVersion(said) === null) throw refusal(place, 'this is not a version (PEP 440).', wayOut);
   if (wheel && versionOrder(said, wheel.version) !== 0) {
@@ -87,6 +106,11 @@ function versionOf(entry: LockEntry, file: string, framework: Framework): string
     );
   }
   return said.replace(/^v/i, '');
+}
+
+/** A build from git adds a local part to the tag's version. */
+function publicOf(version: string): string {
+  return parseVersion(version)?.publicPart ?? version;
 }
 
 function describe({ line, source, condition }: LockEntry): string {

@@ -10,6 +10,8 @@ export interface PinRequest {
   readonly file: string;
   /** The file's content. */
   readonly text: string;
+  /** A word that stands in only one of several pins: key, extra, marker, source, version. */
+  readonly select?: string | undefined;
   /** For files that it includes; paths are relative to the repository. */
   readonly readFile: ReadFile;
 }

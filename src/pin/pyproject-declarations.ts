@@ -1,4 +1,5 @@
 import type { Framework } from '../model/pin.ts';
+import { versionOfDirectReference, versionOfGitTag } from './direct-reference.ts';
 import { isFrameworkPackage } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
 import { lineOfKey, lineOfString } from './pyproject-lines.ts';
@@ -104,17 +105,19 @@ function askedBy(framework: Framework, text: string): Pick<Declaration, 'marker'
   if (requirement.kind === 'url') {
     if (requirement.name === null || !isFrameworkPackage(framework, requirement.name)) return null;
     const marker = /\s;\s*(.+)$/.exec(text)?.[1] ?? null;
-    const isGit = /^(git|hg|svn|bzr)\+/.test(requirement.url);
-    return {
-      marker,
-      asks: isGit
-        ? { kind: 'elsewhere', text: withoutCredentials(requirement.url) }
-        : { kind: 'file', url: requirement.url },
-    };
+    return { marker, asks: urlAsked(framework, requirement.url) };
   }
   const word = /^[A-Za-z0-9._-]+/.exec(text.trim())?.[0] ?? '';
   if (requirement.kind !== 'unreadable' || !isFrameworkPackage(framework, word)) return null;
   return { marker: null, asks: { kind: 'unreadable' } };
+}
+
+/** A git tag that is a version is that version; what else comes from a repository has none. */
+function urlAsked(framework: Framework, url: string): Asks {
+  if (!/^(git|hg|svn|bzr)\+/.test(url)) return { kind: 'file', url };
+  const direct = versionOfDirectReference(framework, url);
+  if (direct.ok) return { kind: 'versions', clauses: [{ operator: '==', version: direct.version }] };
+  return { kind: 'elsewhere', text: withoutCredentials(url) };
 }
 
 function poetryDeclarations(
@@ -165,6 +168,8 @@ function placeAsked(source: Table): Asks | null {
   const file = textOf(source.url) ?? textOf(source.file) ?? textOf(source.path);
   const git = textOf(source.git);
   if (git !== null) {
+    const tag = versionOfGitTag(textOf(source.tag) ?? textOf(source.rev) ?? '');
+    if (tag !== null) return { kind: 'versions', clauses: [{ operator: '==', version: tag }] };
     const commit = textOf(source.rev) ?? textOf(source.tag) ?? textOf(source.branch) ?? 'its default branch';
     return { kind: 'elsewhere', text: `git ${withoutCredentials(git)} at ${commit}` };
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Pin } from '../model/pin.ts';
+import { SEVERAL_WAY_OUT } from './candidate.ts';
 import { versionOrder } from './compare-pins.ts';
 import { isFrameworkPackage } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
@@ -39,7 +40,7 @@ export async function pinFromPyproject(request: PinRequest): Promise<Pin> {
       'Name the file with the pin in pin.file (configuration), or say the version in pin.version.',
     );
   }
-  const all = [...declared, ...sourceDeclarations(request, project)];
+  const all = chosen(request, [...declared, ...sourceDeclarations(request, project)]);
   const exact = all.flatMap((declaration) => exactOf(declaration, framework));
   const first = exact[0];
   refuseConflict(exact, framework);
@@ -56,6 +57,13 @@ export async function pinFromPyproject(request: PinRequest): Promise<Pin> {
 }
 
 const WAY_OUT = 'Say the version in pin.version (configuration) or in the input pin.';
+
+/** A word that is in none of them may be for the lock beside the file. */
+function chosen({ select }: PinRequest, all: readonly Declaration[]): readonly Declaration[] {
+  if (select === undefined) return all;
+  const found = all.filter((one) => `${where(one)} ${one.place.text}`.includes(select));
+  return found.length === 0 ? all : found;
+}
 
 function exactOf(declaration: Declaration, framework: PinRequest['framework']): Exact[] {
   const { asks, place } = declaration;
@@ -94,7 +102,7 @@ function refuseConflict(exact: readonly Exact[], framework: string): void {
   throw refusal(
     other.declaration.place,
     `this file has several versions of ${framework}: ${list}.`,
-    `Keep one, or say which one is served in pin.version (configuration) or in the input pin.`,
+    SEVERAL_WAY_OUT,
   );
 }
 
@@ -117,7 +125,7 @@ function isCovered(open: Declaration, exact: readonly Exact[]): boolean {
 
 /** The lock file beside the pyproject.toml; several, or none, leave the version open. */
 async function pinFromLockBeside(
-  { framework, file, readFile }: PinRequest,
+  { framework, file, readFile, select }: PinRequest,
   project: Table,
   open: Declaration,
   exact: readonly Exact[],
@@ -133,7 +141,7 @@ async function pinFromLockBeside(
   }
   const [first, second] = found;
   if (first !== undefined && second === undefined) {
-    return await first.lock.resolve({ framework, file: first.lock.path, text: first.text, readFile });
+    return await first.lock.resolve({ framework, file: first.lock.path, text: first.text, readFile, select });
   }
   const names = found.map(({ lock }) => lock.path).join(' and ');
   const own = locks.find(({ tool }) => valueAt(project, 'tool', tool) !== undefined) ?? locks[0];
@@ -144,7 +152,7 @@ async function pinFromLockBeside(
       first === undefined ? `no lock file beside this file fixes it` : `${names} both lie beside it`
     }.`,
     first === undefined
-      ? `Commit the lock file (${own?.path ?? 'uv.lock'}), name the one that is used in pin.file (configuration), or write ${framework}==VERSION.`
+      ? `Commit the lock file (${own?.path ?? 'uv.lock'}), name the one that is used in pin.file (configuration), write ${framework}==VERSION, or say the version in pin.version.`
       : `Name the one that is used in pin.file (configuration).`,
   );
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Framework, Pin } from '../model/pin.ts';
+import { SEVERAL_WAY_OUT, selected } from './candidate.ts';
 import { versionOrder } from './compare-pins.ts';
 import { versionOfDirectReference } from './direct-reference.ts';
 import { isFrameworkPackage } from './framework-names.ts';
@@ -26,11 +27,12 @@ export async function pinFromRequirements(request: PinRequest): Promise<Pin> {
   const unread = await collect(request, mentions, new Set([path.posix.normalize(request.file)]));
   const label = request.framework;
   if (mentions.length === 0) throw missing(request, unread);
-  for (const mention of mentions) refuseUnusable(mention, label);
-  const exact = mentions.flatMap((mention) => exactPin(mention, label));
+  const chosen = selected(request, mentions, ({ place }) => `line ${place.line}, ${place.text}`);
+  for (const mention of chosen) refuseUnusable(mention, label);
+  const exact = chosen.flatMap((mention) => exactPin(mention, label));
   const first = exact[0];
-  if (first === undefined) throw notPinned(mentions, label);
-  refuseConflicts(exact, mentions, label);
+  if (first === undefined) throw notPinned(chosen, label);
+  refuseConflicts(exact, chosen, label);
   return {
     framework: request.framework,
     version: first.version,
@@ -168,7 +170,7 @@ function refuseConflicts(
   mentions: readonly Mention[],
   name: string,
 ): void {
-  const wayOut = `Keep one ${name}==VERSION, or say which one is served in pin.version (configuration) or in the input pin.`;
+  const wayOut = SEVERAL_WAY_OUT;
   const [first, ...others] = exact;
   const other = others.find(({ version }) => versionOrder(first?.version ?? '', version) !== 0);
   if (first && other) {
@@ -198,7 +200,7 @@ function notPinned(mentions: readonly Mention[], name: string): Error {
   return refusal(
     place,
     `${name} is not pinned to one version.`,
-    `Write ${name}==VERSION. If a lock file fixes it, say the version in pin.version (configuration) or in the input pin; lock files are not read yet.`,
+    `Write ${name}==VERSION. If a lock file fixes it, name that in pin.file (configuration); or say the version in pin.version or in the input pin.`,
   );
 }
 

@@ -4,10 +4,13 @@ import { pinFromDockerfile } from './dockerfile.ts';
 import { pinFromEnvFile } from './env-file.ts';
 import { FRAMEWORK_NAMES } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
+import { pinFromPipfile } from './pipfile.ts';
 import { pinFromPipfileLock } from './pipfile-lock.ts';
 import { pinFromPyproject } from './pyproject.ts';
 import { refusal } from './refusal.ts';
 import { pinFromRequirements } from './requirements.ts';
+import { pinFromScript } from './script-file.ts';
+import { pinFromSetupCfg, pinFromSetupPy } from './setup-file.ts';
 import { pinFromPdmLock, pinFromPoetryLock, pinFromUvLock } from './toml-lock.ts';
 import { pinFromYaml } from './yaml-file.ts';
 
@@ -34,10 +37,18 @@ const RESOLVERS: readonly Resolver[] = [
   { label: 'poetry.lock', matches: (name) => name === 'poetry.lock', resolve: pinFromPoetryLock },
   { label: 'pdm.lock', matches: (name) => name === 'pdm.lock', resolve: pinFromPdmLock },
   { label: 'Pipfile.lock', matches: (name) => name === 'Pipfile.lock', resolve: pinFromPipfileLock },
+  { label: 'Pipfile', matches: (name) => name === 'Pipfile', resolve: pinFromPipfile },
+  { label: 'setup.py', matches: (name) => name === 'setup.py', resolve: pinFromSetupPy },
+  { label: 'setup.cfg', matches: (name) => name === 'setup.cfg', resolve: pinFromSetupCfg },
   {
-    label: 'YAML (compose, Kubernetes, Kustomize, Helm values, conda environment)',
+    label: 'YAML (compose, Kubernetes, Kustomize, Helm values, conda environment or recipe, variables)',
     matches: (name) => /\.ya?ml$/i.test(name),
     resolve: pinFromYaml,
+  },
+  {
+    label: 'shell script, Terraform and other HCL',
+    matches: (name) => /\.(sh|bash|tf|tfvars|hcl)$/i.test(name),
+    resolve: pinFromScript,
   },
   { label: '.env', matches: (name) => /^\.env([._-].*)?$|\.env$/i.test(name), resolve: pinFromEnvFile },
 ];
@@ -62,7 +73,7 @@ export async function resolvePin(request: PinRequest): Promise<Pin> {
     throw refusal(
       place,
       'no pin can be read from this kind of file yet.',
-      `Kinds that can be read: ${RESOLVERS.map(({ label }) => label).join(', ')}. Or say the version in pin.version (configuration) or in the input pin.`,
+      `Find the version in it by pin.pattern (configuration). Kinds that can be read without: ${RESOLVERS.map(({ label }) => label).join(', ')}. Or say the version in pin.version or in the input pin.`,
     );
   }
   return await resolver.resolve(request);

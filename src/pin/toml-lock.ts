@@ -1,4 +1,5 @@
 import type { Framework, Pin } from '../model/pin.ts';
+import { versionOfGitTag } from './direct-reference.ts';
 import { isFrameworkPackage } from './framework-names.ts';
 import { type LockEntry, type LockSource, pinFromLockEntries } from './lock-entry.ts';
 import type { PinRequest } from './pin-request.ts';
@@ -91,7 +92,14 @@ function elsewhere(source: Table): LockSource {
   const place = textOf(source[kind]) ?? '';
   const commit = textOf(source.resolved_reference) ?? textOf(source.revision);
   const text = [kind, place, commit === null ? '' : `at ${commit}`].filter((part) => part !== '').join(' ');
-  return { kind: 'elsewhere', text };
+  const version = kind === 'git' ? versionOfGitTag(gitTag(source, place)) : null;
+  return version === null ? { kind: 'elsewhere', text } : { kind: 'tag', version, text };
+}
+
+/** uv writes `?tag=…` or `?rev=…`, Poetry `reference`, PDM `ref`. */
+function gitTag(source: Table, place: string): string {
+  const asked = /[?&](?:tag|rev)=([^&#]+)/.exec(place)?.[1];
+  return decodeURIComponent(asked ?? textOf(source.reference) ?? textOf(source.ref) ?? '');
 }
 
 const ELSEWHERE = ['git', 'hg', 'svn', 'directory', 'editable', 'virtual'];

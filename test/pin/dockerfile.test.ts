@@ -163,8 +163,8 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     'look-alike images',
-    'FROM vllm/vllm-tpu:v0.1.0\nFROM foo/xvllm/vllm-openai2:v0.1.0',
-    /no FROM names an image of it.*vllm-tpu/,
+    'FROM nvcr.io/nvidia/vllm:26.01.1-py3\nFROM foo/xvllm/vllm-openai2:v0.1.0',
+    /no FROM names an image of it.*nvidia\/vllm/,
   ],
   ['RUN without a version', `${CUDA}RUN pip install vllm`, /:2: vllm is not pinned/],
   ['RUN with a range', `${CUDA}RUN uv pip install 'vllm>=0.9'`, /:2: vllm is not pinned/],

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of the files
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { GateError } from '../../src/model/errors.ts';
 import type { Framework } from '../../src/model/pin.ts';
@@ -89,14 +88,14 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
     'two versions',
     'pod.yaml',
     'a: vllm/vllm-openai:v0.1.0\nb: vllm/vllm-openai:v0.2.0',
-    /:2: several versions of vllm: 0\.1\.0 \(line 1\), 0\.2\.0 \(line 2\)/,
+    /:2: several versions of vllm: 0\.1\.0 \(line 1, a\); 0\.2\.0 \(line 2, b\)/,
   ],
-  ['look-alikes', 'pod.yaml', 'a: vllm/vllm-tpu:v0.1.0\nb: x/vllm:v0.1.0', /no image of vllm/],
+  ['look-alikes', 'pod.yaml', 'a: nvcr.io/nvidia/vllm:26.01.1-py3\nb: x/vllm:v0.1.0', /no image of vllm/],
   ['renamed away', K, 'images: [{name: vllm/vllm-openai, newName: x/y, newTag: v0.1.0}]', /no image of vllm/],
   ['half a conda version', 'environment.yml', 'dependencies: [vllm=0.10]', /:1: vllm is not pinned/],
   ['pip range', 'environment.yml', 'dependencies: [{pip: ["vllm>=0.10"]}]', /vllm is not pinned/],
   ['template', 'a.yaml', 'a: {{ .Values.x }}\n  b: [', /a.yaml:\d+: this is no YAML/],
-  ['an alias inside itself', 'a.yaml', 'a: &a [*a]', /a\.yaml:1: more than .* inside each other/],
+  ['an alias inside itself', 'a.yaml', 'a: &a [*a]', /a\.yaml:1: .* inside each other/],
   ['empty', 'a.yaml', '', /no image of vllm/],
   ['env look-alikes', '.env', 'VLLM_OMNI_VERSION=0.1.0', /no line pins vllm/],
   ['env word', '.env', 'VLLM_VERSION=latest', /:1: "latest" is not one exact version/],
@@ -112,23 +111,5 @@ for (const [name, file, text, message] of refused) {
       assert.ok(error.hint);
       return error.code === 'pin';
     });
-  });
-}
-
-const real: readonly (readonly [string, Framework, string | RegExp])[] = [
-  ['kubeai-images.values.yaml', 'vllm', '0.10.2'],
-  ['production-stack-latest.values.yaml', 'vllm', /"latest" does not name a version/],
-  ['llm-d-anchor.values.yaml', 'vllm', '0.26.0'],
-  ['inference-perf/docker-compose.yml', 'sglang', '0.4.7'],
-  ['aibrix/docker-compose.yml', 'vllm', '0.6.6'],
-  ['inferencex-nightly.recipe.yaml', 'sglang', /"nightly-dev-cu13-20260710-cfc66e05" does not name/],
-  ['inferencex-digest.recipe.yaml', 'sglang', '0.5.14'],
-];
-
-for (const [file, framework, expected] of real) {
-  test(`real file: ${file}`, async () => {
-    const text = await readFile(new URL(`../../fixtures/pins/${file}`, import.meta.url), 'utf8');
-    if (expected instanceof RegExp) await assert.rejects(resolve(file, text, framework), expected);
-    else assert.equal((await resolve(file, text, framework)).version, expected);
   });
 }
