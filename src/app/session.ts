@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GatePlan } from '../config/plan.ts';
 import { createLauncher } from '../engine/launch.ts';
 import type { GatePorts } from '../gate/gate.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { createFingerprinter } from '../host/fingerprint.ts';
+import { createMachineLock } from '../host/machine-lock.ts';
 import { openProcessRegistry } from '../host/process-registry.ts';
 import { createShareCores } from '../host/share-cores.ts';
 import { createDrive } from '../load/drive.ts';
@@ -60,6 +62,7 @@ export async function openSession(plan: GatePlan, surroundings: Surroundings): P
       environment: env,
     }),
     shareCores: createShareCores(env.PATH),
+    lockMachine: createMachineLock(path.join(tmpdir(), 'serving-gate-locks'), env),
     takeFingerprint: createFingerprinter({ toolVersion: TOOL_VERSION, environment: env }),
     serverLog: (launch) => path.join(output.path, `server-${launch}.log`),
     toolVersion: TOOL_VERSION,

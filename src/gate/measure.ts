@@ -7,6 +7,7 @@ import { type Launch, RECORD_SCHEMA_VERSION, type RunRecord } from '../model/rec
 import type { RequestSet } from '../model/request.ts';
 import type { ShareCores } from '../ports/cores.ts';
 import type { TakeFingerprint } from '../ports/fingerprinter.ts';
+import type { LockMachine } from '../ports/lock.ts';
 import type { LaunchServer } from '../ports/server.ts';
 import { loadWorkloads } from './load-workloads.ts';
 import { measureLaunch, takeFingerprint } from './measure-launch.ts';
@@ -22,6 +23,7 @@ export interface Subject {
 export interface MeasurePorts extends LevelPorts {
   readonly launchServer: LaunchServer;
   readonly shareCores: ShareCores;
+  readonly lockMachine: LockMachine;
   readonly takeFingerprint: TakeFingerprint;
   readonly readRequestSet: (file: string, plan: MeasurePlan) => Promise<RequestSet>;
   /** Path of the file that a launch's output is drained to. */
@@ -50,6 +52,12 @@ export async function measure(
   let fingerprint: Fingerprint | null = null;
   let problem: RunRecord['problem'] = null;
   try {
+    await using _lock = await ports.lockMachine({
+      server: plan.server,
+      limitSeconds: plan.limits.lock,
+      signal,
+      progress: ports.progress,
+    });
     for (let index = 1; index <= plan.launches; index += 1) {
       fingerprint = await measureLaunch(subject, workloads, index, launches, fingerprint, ports, signal);
       requireClean(launches.at(-1));

@@ -73,6 +73,8 @@ export async function stepEnvironment(
     RUNNER_OS: 'Linux',
     RUNNER_ARCH: 'X64',
     RUNNER_TEMP: job.temp,
+    // Locks of the machine lie there: jobs of different tests do not wait for each other.
+    TMPDIR: job.temp,
     RUNNER_TOOL_CACHE: join(job.folder, 'tools'),
     RUNNER_ENVIRONMENT: 'self-hosted',
     RUNNER_TRACKING_ID: job.trackingId,
