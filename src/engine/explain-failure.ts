@@ -60,12 +60,19 @@ export function createFailureReader(): FailureReader {
   return {
     take(raw) {
       const line = withoutControls(raw);
+      // By far the most lines of a server that serves: nothing else is looked for in them.
+      if (SIGN_OF_LIFE.test(line)) {
+        if (!settled) raised = null;
+        return;
+      }
       // SGLang tries to load every model class, and says which ones it cannot.
       if (/Ignore import error/.test(line)) return;
       const match = classOf(line, (one) => one.kind !== 'exception');
       if (match !== null && !found.has(match.kind)) found.set(match.kind, failureOf(match, line));
-      if (DEATH_MARKERS.test(line)) marked = true;
-      if (!settled && (DEATH_MARKERS.test(line) || SIGN_OF_LIFE.test(line))) raised = null;
+      if (DEATH_MARKERS.test(line)) {
+        marked = true;
+        if (!settled) raised = null;
+      }
       const exception = tracebacks.take(line);
       if (exception === null || settled || isWrapper(exception.text)) return;
       if (!marked && !exception.first && !SAYS_LITTLE.test(raised ?? '')) return;
