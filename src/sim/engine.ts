@@ -23,11 +23,32 @@ export interface Generation {
   readonly maxTokens: number;
   readonly ignoreEos: boolean;
   readonly cacheSalt: string | null;
+  /** Whether its client reads a stream; only SGLang's counters tell the two apart. */
+  readonly stream: boolean;
 }
+
+/** Hears of what the engine did, for what a dialect counts and logs. */
+export interface EngineObserver {
+  onStep(step: Step, lengthMs: number, load: EngineLoad): void;
+  onToken(generation: Generation, sequence: Sequence, times: RequestTimes, nowMs: number): void;
+  onFinished(generation: Generation, sequence: Sequence, times: RequestTimes, reason: FinishReason): void;
+}
+
+/** How full the engine is. */
+export interface EngineLoad {
+  readonly running: number;
+  readonly waiting: number;
+  readonly usedTokens: number;
+  readonly poolTokens: number;
+}
+
+/** How an engine dies: by an error of its own, or by a signal from outside. */
+export type Death = 'crashed' | 'killed';
 
 /** Hears of a generation as it goes on; after a finish reason or a failure nothing more comes. */
 export interface GenerationListener {
-  onToken(token: OutputToken, finish: 'stop' | 'length' | null): void;
+  /** `cachedTokens`: prompt tokens that the prefix cache had. */
+  onToken(token: OutputToken, finish: 'stop' | 'length' | null, cachedTokens: number): void;
   onFailure(message: string): void;
 }
 
@@ -39,6 +60,7 @@ export interface Engine {
   resetPrefixCache(): boolean;
   /** Generations under way. */
   load(): number;
+  fill(): EngineLoad;
   /** Brings the gauges up to date. */
   refreshGauges(): void;
   /** Aborts everything and computes nothing more. */
@@ -46,6 +68,7 @@ export interface Engine {
 }
 
 interface ActiveRequest {
+  readonly generation: Generation;
   readonly times: RequestTimes;
   readonly listener: GenerationListener;
   readonly endReason: 'stop' | 'length';
@@ -56,8 +79,13 @@ interface ActiveRequest {
 /** Idle for longer than this, the engine is in another run, and draws its noise anew. */
 const RUN_GAP_MS = 250;
 
-/** The engine: scheduler, KV cache and cost model in real time. `onCrash` is called once, by the fault crash-after. */
-export function createEngine(options: EngineOptions, nowMs: () => number, onCrash: () => void): Engine {
+/** The engine: scheduler, KV cache and cost model in real time. `onDeath` is called once, by a fault. */
+export function createEngine(
+  options: EngineOptions,
+  nowMs: () => number,
+  onDeath: (death: Death) => void,
+  observer?: EngineObserver,
+): Engine {
   const { faults } = options;
   const capacity = engineCapacity(options);
   const cacheOn = options['enable-prefix-caching'];
@@ -108,6 +136,7 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
       const sequence = createSequence(promptIds, output, salt);
       const fails = faults['error-after'] !== undefined && faultRandom() < (faults['error-share'] ?? 1);
       active.set(sequence, {
+        generation,
         times: { arrivedMs: nowMs(), scheduledMs: null, firstTokenMs: null, lastTokenMs: null },
         listener,
         endReason: natural <= maxTokens ? 'stop' : 'length',
@@ -121,6 +150,7 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
     },
     resetPrefixCache: () => cache.pool.reset(),
     load: () => active.size,
+    fill,
     refreshGauges() {
       metrics.set('num_requests_running', scheduler.running());
       metrics.set('num_requests_waiting', scheduler.waiting());
@@ -134,6 +164,16 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
     },
   };
 
+  function fill(): EngineLoad {
+    const { pool, blockSize } = cache;
+    return {
+      running: scheduler.running(),
+      waiting: scheduler.waiting(),
+      usedTokens: (pool.size - pool.free()) * blockSize,
+      poolTokens: pool.size * blockSize,
+    };
+  }
+
   function startStep(): number | null {
     if (finished >= (faults['stall-after'] ?? Number.POSITIVE_INFINITY)) return null;
     step = scheduler.schedule();
@@ -146,7 +186,9 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
       if (request) request.times.scheduledMs = startedMs;
       recordScheduled(metrics, sequence, cacheOn);
     }
-    return stepCostMs(costs, step.work) * noise.next();
+    const lengthMs = stepCostMs(costs, step.work) * noise.next();
+    observer?.onStep(step, lengthMs, fill());
+    return lengthMs;
   }
 
   function endStep(): void {
@@ -161,22 +203,28 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
     for (const tell of news) tell();
     step = null;
     if (finished >= (faults['crash-after'] ?? Number.POSITIVE_INFINITY)) {
-      loop.stop();
-      onCrash();
-    }
+      die('crashed');
+    } else if (finished >= (faults['engine-killed-after'] ?? Number.POSITIVE_INFINITY)) die('killed');
+  }
+
+  function die(death: Death): void {
+    loop.stop();
+    onDeath(death);
   }
 
   function bookToken(sequence: Sequence, tokenMs: number): () => void {
     const request = active.get(sequence);
     const token = sequence.output[sequence.generated - 1];
     if (request === undefined || token === undefined) return () => {};
+    observer?.onToken(request.generation, sequence, request.times, tokenMs);
     recordToken(metrics, sequence, request.times, tokenMs);
     const last = sequence.generated === sequence.output.length;
     const fails = sequence.generated === request.failAfter && !last;
     if (fails) finish(sequence, 'error');
     else if (last) finish(sequence, request.endReason);
+    const cached = sequence.cachedTokens ?? 0;
     return () => {
-      request.listener.onToken(token, last ? request.endReason : null);
+      request.listener.onToken(token, last ? request.endReason : null, cached);
       if (fails)
         request.listener.onFailure('The engine failed on purpose after some tokens of this request.');
     };
@@ -188,6 +236,7 @@ export function createEngine(options: EngineOptions, nowMs: () => number, onCras
     active.delete(sequence);
     scheduler.remove(sequence);
     recordFinished(metrics, sequence, request.times, reason);
+    observer?.onFinished(request.generation, sequence, request.times, reason);
     if (reason !== 'abort') finished++;
   }
 }

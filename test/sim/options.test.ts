@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { flagsOf } from '../../src/sim/dialect-flags.ts';
 import { FAULTS } from '../../src/sim/faults.ts';
 import { OPTIONS, parseOptions } from '../../src/sim/options.ts';
 import { VERSIONS } from '../../src/sim/versions.ts';
@@ -41,6 +42,8 @@ for (const [argv, message] of [
   ['--fault slow-decode', 'argument --fault: slow-decode needs a value: slow-decode=FACTOR'],
   ['--fault refuse-share=2', 'refuse-share needs a value: refuse-share=SHARE'],
   ['--fault crash-after=1.5', 'crash-after needs a value: crash-after=REQUESTS'],
+  ['--dialect klingon', "argument --dialect: invalid choice: 'klingon' (choose from vllm, sglang)"],
+  ['--engine-version 0.5.23', "invalid choice: '0.5.23' (choose from 1.0.0, 1.0.1, 1.1.0)"],
   ['--fault deaf=1', 'deaf takes no value'],
 ] as const) {
   test(`${argv} is refused`, () => {
@@ -51,10 +54,45 @@ for (const [argv, message] of [
   });
 }
 
-test('the help names every option, version and fault', () => {
-  const parsed = parseOptions(['--help']);
-  assert.ok(parsed.kind === 'help');
-  for (const name of [...Object.keys(OPTIONS), ...Object.keys(VERSIONS), ...Object.keys(FAULTS)]) {
-    assert.ok(parsed.text.includes(name), name);
+test('the help of a dialect names all its flags, the versions and the faults', () => {
+  for (const [dialect, own, foreign] of [
+    ['vllm', '--max-num-seqs', '--max-running-requests'],
+    ['sglang', '--max-running-requests', '--max-num-seqs'],
+  ] as const) {
+    const parsed = parseOptions(['--dialect', dialect, '--help']);
+    assert.ok(parsed.kind === 'help');
+    const flags = flagsOf(dialect, Object.keys(OPTIONS) as (keyof typeof OPTIONS)[]);
+    for (const { flag } of flags) assert.ok(parsed.text.includes(flag), flag);
+    for (const name of [...Object.keys(VERSIONS), ...Object.keys(FAULTS)]) {
+      assert.ok(parsed.text.includes(name), name);
+    }
+    assert.ok(parsed.text.includes(own) && !parsed.text.includes(foreign));
   }
+});
+
+test('flags of SGLang set the same options, and only in its dialect', () => {
+  const flags =
+    '--max-running-requests 7 --chunked-prefill-size 512 --max-total-tokens 4096 --page-size 16 --context-length 1024 --disable-radix-cache --random-seed 5 --served-model-name tiny --enable-metrics';
+  const parsed = parseOptions(`--dialect sglang --engine-version 0.5.21 --seed 1 ${flags}`.split(' '));
+  assert.ok(parsed.kind === 'run', 'it was refused');
+  const { options } = parsed;
+  assert.deepEqual(
+    [options['max-num-seqs'], options['max-num-batched-tokens'], options['num-kv-blocks']],
+    [7, 512, 256],
+  );
+  assert.deepEqual(
+    [options['max-model-len'], options['enable-prefix-caching'], options.seed, options.model],
+    [1024, false, 5, 'tiny'],
+  );
+  const vllm = parseOptions(flags.split(' '));
+  assert.ok(vllm.kind === 'problem');
+  assert.match(vllm.text, /unrecognized arguments: --max-running-requests/);
+});
+
+test('a default that moved between versions of SGLang moves here too', () => {
+  const chunks = ['0.5.21', '0.5.23'].map((version) => {
+    const parsed = parseOptions(['--dialect=sglang', '--engine-version', version]);
+    return parsed.kind === 'run' ? parsed.options['max-num-batched-tokens'] : parsed.text;
+  });
+  assert.deepEqual(chunks, [2048, 4096]);
 });

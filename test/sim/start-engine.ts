@@ -5,6 +5,11 @@ import path from 'node:path';
 
 const MAIN = path.join(import.meta.dirname, '../../src/sim/main.ts');
 const LIMIT_MS = 10_000;
+/** The last line of a start. */
+const READY = {
+  vllm: 'Application startup complete.',
+  sglang: 'The server is fired up and ready to roll!',
+} as const;
 
 /** An engine in a process of its own, as the tests see it. */
 export interface EngineProcess extends AsyncDisposable {
@@ -33,7 +38,7 @@ export async function startEngine(
   let url = '';
   if (options.waitUntilReady !== false) {
     await within(listens(), 'the engine to listen', () => log);
-    url = /Starting vLLM server on (\S+)/.exec(log)?.[1] ?? '';
+    url = /(?:Starting vLLM server|Uvicorn running) on (\S+)/.exec(log)?.[1] ?? '';
   }
   return {
     url,
@@ -47,7 +52,11 @@ export async function startEngine(
   };
 
   async function listens(): Promise<void> {
-    while (!log.includes('Application startup complete.')) {
+    const last =
+      args.join(' ').includes('--dialect sglang') && !args.includes('never-ready')
+        ? READY.sglang
+        : READY.vllm;
+    while (!log.includes(last)) {
       assert.equal(child.exitCode, null, `the engine ended:\n${log}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
