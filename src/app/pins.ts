@@ -62,8 +62,10 @@ async function resolveSide(plan: PinPlan, source: PinSource, ref: string | null,
   switch (source.from) {
     case 'version':
       return pinFromInput({ framework, version: source.version, where: source.where });
-    case 'file':
-      return pinAtRef({ framework, file: source.file, pattern: source.pattern, cwd: root, ref, signal });
+    case 'file': {
+      const { file, pattern, select } = source;
+      return pinAtRef({ framework, file, pattern, select, cwd: root, ref, signal });
+    }
     case 'config': {
       const text = await readFileAtRef({ cwd: root, ref, path: sides.configFile, signal });
       const there = text === null ? null : toPlan(loadConfig(text, sides.configFile), { root }).pin.head;

@@ -88,6 +88,9 @@ function* checkPin({ pin, framework }: Config): Generator<CrossProblem> {
   if (pin.pattern !== undefined && pin.file === undefined) {
     yield { path: ['pin', 'pattern'], message: 'pin.pattern needs the pin.file that it is tried on.' };
   }
+  if (pin.select !== undefined && (pin.file === undefined || pin.pattern !== undefined)) {
+    yield { path: ['pin', 'select'], message: 'pin.select needs a pin.file, and no pin.pattern beside it.' };
+  }
   if (framework === 'openai' && pin.file !== undefined && pin.pattern === undefined) {
     yield {
       path: ['pin', 'file'],

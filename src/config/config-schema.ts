@@ -8,7 +8,7 @@ const PinConfigSchema = v.pipe(
   v.strictObject({
     file: v.optional(
       filled(
-        'File of the repository that pins the framework: requirements (*.txt, *.in), pyproject.toml, a lock (uv, Poetry, PDM, Pipenv), a Dockerfile, YAML (compose, Kubernetes, Kustomize, Helm, conda) or .env.',
+        'File of the repository that pins the framework: requirements (*.txt, *.in), pyproject.toml, setup.py, setup.cfg, Pipfile, a lock (uv, Poetry, PDM, Pipenv), a Dockerfile, YAML (compose, Kubernetes, Kustomize, Helm, conda, workflows), a shell script, Terraform or .env.',
       ),
     ),
     pattern: v.optional(
@@ -19,6 +19,11 @@ const PinConfigSchema = v.pipe(
         about(
           'Regular expression (JavaScript) for pin.file, of any kind: tried line by line, its group `version` or its only group is the version.',
         ),
+      ),
+    ),
+    select: v.optional(
+      filled(
+        'Word that picks one of several pins of pin.file: it stands only in that one’s key, table, extra, group, marker, source, tag or version, such as cu130 or x86_64. The refusal lists them.',
       ),
     ),
     version: v.optional(filled('The version itself, where no file that can be read pins it; in quotes.')),

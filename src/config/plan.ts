@@ -9,8 +9,16 @@ import { levelValue, type WorkloadConfig } from './workload-schema.ts';
 
 /** Where the version comes from, for one side of a comparison. */
 export type PinSource =
-  /** A file of the repository, read at that side's commit. Path relative to the root; `pattern` finds the version in it. */
-  | { readonly from: 'file'; readonly file: string; readonly pattern?: string | undefined }
+  /**
+   * A file of the repository, read at that side's commit. Path relative to the root; `pattern` finds the version in it,
+   * `select` is a word of the one that is meant where it has several.
+   */
+  | {
+      readonly from: 'file';
+      readonly file: string;
+      readonly pattern?: string | undefined;
+      readonly select?: string | undefined;
+    }
   /** Given as text; `where` names the place for messages. */
   | { readonly from: 'version'; readonly version: string; readonly where: string }
   /** `pin.version` of the configuration as it is at that side's commit: load it there and take its `head`. */
@@ -232,7 +240,12 @@ function pinPlan({ framework, pin }: Config, overrides: PlanOverrides): PinPlan 
   const file: PinSource | null =
     pin?.file === undefined
       ? null
-      : { from: 'file', file: pin.file, ...(pin.pattern === undefined ? {} : { pattern: pin.pattern }) };
+      : {
+          from: 'file',
+          file: pin.file,
+          ...(pin.pattern === undefined ? {} : { pattern: pin.pattern }),
+          ...(pin.select === undefined ? {} : { select: pin.select }),
+        };
   const written = given(pin?.version, 'pin.version of the configuration');
   return {
     framework,

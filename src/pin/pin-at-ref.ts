@@ -11,6 +11,8 @@ export interface PinAtRefRequest {
   readonly file: string;
   /** Regular expression that finds the version in it, in place of the resolver for its kind. */
   readonly pattern?: string | undefined;
+  /** A word of the pin that is meant, where the file has several. */
+  readonly select?: string | undefined;
   /** The root of the repository. */
   readonly cwd: string;
   /** A commit, branch or tag; null for the working tree. */
@@ -23,6 +25,7 @@ export async function pinAtRef({
   framework,
   file,
   pattern,
+  select,
   cwd,
   ref,
   signal,
@@ -37,5 +40,5 @@ export async function pinAtRef({
     );
   }
   if (pattern !== undefined) return pinFromPattern({ framework, file, text, readFile }, pattern);
-  return await resolvePin({ framework, file, text, readFile });
+  return await resolvePin({ framework, file, text, select, readFile });
 }

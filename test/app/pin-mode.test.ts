@@ -56,6 +56,11 @@ function pin(...args: string[]): string {
   return execFileSync(process.execPath, words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' });
 }
 
+function pinByConfig(config: string): string {
+  const words = [CLI, 'pin', '--config', config, '--json'];
+  return execFileSync(process.execPath, words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' });
+}
+
 test('both pins, where they stand, which way it goes, and what comes along, for machines and for people', () => {
   const args = ['pyproject.toml', '--base-ref', commits.old ?? '', '--head-ref', commits.new ?? ''];
   const result = JSON.parse(pin(...args, '--json'));
@@ -112,6 +117,21 @@ test('a lock that was left behind by the pin does not count', () => {
     status: 'unknown',
     reason: 'at head uv.lock locks vllm 0.32.0, not the pinned 0.33.0',
   });
+});
+
+test('one of several pins is picked by pin.select of the configuration', async () => {
+  const two = 'vllm==0.1.0 ; platform_machine == "aarch64"\nvllm==0.2.0 ; platform_machine == "x86_64"\n';
+  await writeFile(path.join(repository, 'two.txt'), two);
+  const config = path.join(repository, 'gate.yml');
+  await writeFile(
+    config,
+    'framework: vllm\nmodel: m\npin: { file: two.txt, select: x86_64 }\nserver: { launcher: attach, url: "http://127.0.0.1:1" }\nworkloads: []\n'.replace(
+      'workloads: []',
+      'workloads: [{ name: a, requests: a.jsonl, levels: [1] }]',
+    ),
+  );
+  const result = JSON.parse(pinByConfig('gate.yml'));
+  assert.deepEqual([result.pins.head.version, result.pins.head.source.line], ['0.2.0', 2]);
 });
 
 test('unknown is said as unknown, and control characters of a lock stay harmless', () => {

@@ -238,6 +238,11 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
     [/:3:6: pin needs one of file and version/],
   ],
   [
+    'select beside a pattern',
+    BASE.replace('txt }', "txt, pattern: 'v=(.*)', select: cu130 }"),
+    [/pin\.select needs a pin\.file, and no pin\.pattern/],
+  ],
+  [
     'pattern without a file',
     BASE.replace('{ file: requirements.txt }', "{ version: '0.1.0', pattern: 'v=(.*)' }"),
     [/pin\.pattern needs the pin\.file/],
