@@ -18,6 +18,7 @@ export function checkConfig(config: Config): readonly CrossProblem[] {
 }
 
 function* checkServer({ framework, server, model }: Config): Generator<CrossProblem> {
+  if (server?.launcher === 'embedded') yield* checkDialect(framework, server.args);
   if (framework === 'embedded') return;
   if (model === undefined) yield { path: [], message: 'model is missing: the name that the server serves.' };
   if (server === undefined) {
@@ -26,13 +27,25 @@ function* checkServer({ framework, server, model }: Config): Generator<CrossProb
       message: 'server is missing: a launcher (venv, docker, command or attach) and what it needs.',
     };
   }
-  if (server?.launcher === 'embedded') {
+  if (server?.launcher === 'venv') yield* checkVenv(framework, server);
+}
+
+/** The embedded engine can stand for a framework, where it is asked to speak its dialect. */
+function* checkDialect(framework: Config['framework'], args: readonly string[]): Generator<CrossProblem> {
+  const at = args.findLastIndex((word) => word === '--dialect' || word.startsWith('--dialect='));
+  const dialect = at < 0 ? null : (args[at]?.split('=')[1] ?? args[at + 1] ?? null);
+  if (dialect === framework) return;
+  if (framework !== 'embedded') {
     yield {
       path: ['server', 'launcher'],
-      message: `server.launcher is "embedded", which starts the framework embedded, not ${framework}.`,
+      message: `server.launcher is "embedded", which starts the framework embedded, not ${framework}. To let it stand for ${framework} on purpose, give server.args: [--dialect, ${framework}] (vllm or sglang).`,
+    };
+  } else if (dialect !== null && dialect !== 'vllm') {
+    yield {
+      path: ['server', 'args'],
+      message: `server.args ask for the dialect ${shown(dialect)}: set framework: ${dialect} for it.`,
     };
   }
-  if (server?.launcher === 'venv') yield* checkVenv(framework, server);
 }
 
 /** Files that uv can install from; other locks have to be exported to requirements first. */

@@ -259,6 +259,16 @@ const wrong: readonly (readonly [string, string, readonly RegExp[]])[] = [
     [/:5:13: server\.launcher is "embedded"/],
   ],
   [
+    'the embedded launcher in the dialect of another framework',
+    BASE.replace(/launcher: command\n.*/, 'launcher: embedded\n  args: [--dialect, sglang]'),
+    [/:5:13: server\.launcher is "embedded".*--dialect, vllm/],
+  ],
+  [
+    'the embedded engine in another dialect than its adapter reads',
+    'framework: embedded\nserver: { launcher: embedded, args: [--dialect=sglang] }\nworkloads: [{ name: a, requests: a, levels: [1] }]\n',
+    [/server\.args ask for the dialect.*set framework: sglang/],
+  ],
+  [
     'a URL with a password',
     BASE.replace(/launcher: command\n.*/, 'launcher: attach\n  url: http://u:p@host'),
     [/server\.url is .*it must be http/],

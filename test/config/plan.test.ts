@@ -60,6 +60,14 @@ test('the embedded engine needs neither model nor server', () => {
   assert.deepEqual(pin, { framework: 'embedded', base: null, head: null });
 });
 
+test('the embedded engine stands for SGLang when it is asked to speak like it', () => {
+  const args = ['--dialect', 'sglang', '--enable-metrics'];
+  const yaml = `framework: sglang\nmodel: m\nserver: { launcher: embedded, args: [${args}] }\nworkloads: [{ name: a, requests: a.jsonl, levels: [1] }]\n`;
+  const { measure } = toPlan(loadConfig(yaml, 'gate.yml'), { root: '/' });
+  assert.equal(measure.framework, 'sglang');
+  assert.deepEqual(measure.server, { launcher: 'embedded', args });
+});
+
 test('overrides win, and what they leave open stays', () => {
   const plan = toPlan(config('vllm', 'baseline: { required: true }\n'), {
     root: '/repo',

@@ -15,6 +15,10 @@ export const PULL = 7;
 export interface GateJobOptions {
   /** Version that the head's requirements pin; the base pins 1.0.0. */
   readonly head?: string;
+  /** Default: embedded, whose package is serving-gate-engine; another one is played by the embedded engine. */
+  readonly framework?: 'embedded' | 'sglang';
+  /** Version that the base's requirements pin. */
+  readonly base?: string;
   /** Options of the embedded engine. */
   readonly engine?: readonly string[];
   readonly levels?: readonly string[];
@@ -59,10 +63,10 @@ export async function createGateJob(options: GateJobOptions = {}): Promise<GateJ
     'requests.jsonl': requests(),
     '.gitignore': 'out/\n',
   };
-  const baseSha = await repo.commit({ ...files, 'requirements.txt': 'serving-gate-engine==1.0.0\n' });
-  const headSha = await repo.commit({
-    'requirements.txt': `serving-gate-engine==${options.head ?? '1.0.0'}\n`,
-  });
+  const base = options.base ?? '1.0.0';
+  const pin = options.framework === 'sglang' ? 'sglang' : 'serving-gate-engine';
+  const baseSha = await repo.commit({ ...files, 'requirements.txt': `${pin}==${base}\n` });
+  const headSha = await repo.commit({ 'requirements.txt': `${pin}==${options.head ?? base}\n` });
   github.issues.addPull({ number: PULL, baseSha, headSha });
   const runner = stack.use(
     await createRunner({
@@ -89,7 +93,7 @@ export async function createGateJob(options: GateJobOptions = {}): Promise<GateJ
 }
 
 /**
- * Measures 1.0.0 once and keeps it in a folder that many jobs can start from.
+ * Measures the base's version once and keeps it in a folder that many jobs can start from.
  */
 export async function makeBaselines(
   options: GateJobOptions = {},
@@ -97,7 +101,7 @@ export async function makeBaselines(
   const folder = await createTempFolder();
   await using job = await createGateJob({
     ...options,
-    head: '1.0.0',
+    head: options.base ?? '1.0.0',
     inputs: { mode: 'baseline', reason: 'test' },
   });
   const { exitCode, stdout } = await job.runner.run();
@@ -110,7 +114,7 @@ function configuration(options: GateJobOptions, baselines: string): string {
   const engine = (options.engine ?? []).map((word) => JSON.stringify(word));
   return `
 gate: e2e
-framework: embedded
+framework: ${options.framework ?? 'embedded'}
 model: demo-model
 pin: { file: requirements.txt }
 server: ${options.server ?? `{ launcher: embedded, args: [${engine.join(', ')}] }`}
