@@ -3,8 +3,11 @@ import type { Judgement } from '../gate/judge.ts';
 import { writeRecord } from '../gate/write-results.ts';
 import { GateError } from '../model/errors.ts';
 import { exitCodeOfError } from '../model/exit-code.ts';
+import type { PackageDifference } from '../model/package-difference.ts';
+import { packagesInWords } from '../report/view/packages.ts';
 import { notMeasured } from '../verdict/compare.ts';
 import { judgedOutcome, type Outcome } from './outcome.ts';
+import { packageDifference } from './package-difference.ts';
 import { resolvePins, type Sides } from './pins.ts';
 import type { Session } from './session.ts';
 
@@ -12,6 +15,7 @@ import type { Session } from './session.ts';
 export async function gateMode(session: Session, sides: Sides): Promise<Outcome> {
   const { plan, output, commit, surroundings } = session;
   const files: Record<string, string> = {};
+  let packages: PackageDifference | null = null;
   const ports: GatePorts = {
     ...session.ports,
     keepRecord: async (record) => {
@@ -23,16 +27,23 @@ export async function gateMode(session: Session, sides: Sides): Promise<Outcome>
       plan: plan.measure,
       policy: plan.policy,
       commit,
-      resolvePins: () => resolvePins(plan.pin, sides),
+      resolvePins: async () => {
+        const pins = await resolvePins(plan.pin, sides);
+        if (pins.base === null || pins.head === null) return pins;
+        packages = await packageDifference(plan.pin, pins, sides);
+        ports.progress.note(packagesInWords(packages));
+        return pins;
+      },
     };
     const judgement = await gate(input, ports, surroundings.signal);
-    return await judgedOutcome(session, 'gate', judgement, { pins: judgement.pins, files });
+    return await judgedOutcome(session, 'gate', judgement, { pins: judgement.pins, files, packages });
   } catch (error) {
     if (!(error instanceof GateError) || error.code === 'cancelled') throw error;
     return await judgedOutcome(session, 'gate', couldNotJudge(session, error), {
       pins: null,
       files,
       error,
+      packages,
     });
   }
 }

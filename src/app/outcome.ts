@@ -4,6 +4,7 @@ import { writeJudgement } from '../gate/write-results.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
+import type { PackageDifference } from '../model/package-difference.ts';
 import { RESULT_SCHEMA_VERSION, type Result, type ResultCommand } from '../model/result.ts';
 import { pinChange } from '../pin/compare-pins.ts';
 import type { ReportContext } from '../report/context.ts';
@@ -22,9 +23,19 @@ export async function judgedOutcome(
   desk: Desk,
   command: ResultCommand,
   judgement: Judgement,
-  { pins, files, error = null }: { pins: Pins | null; files: Result['files']; error?: GateError | null },
+  {
+    pins,
+    files,
+    error = null,
+    packages = null,
+  }: {
+    pins: Pins | null;
+    files: Result['files'];
+    error?: GateError | null;
+    packages?: PackageDifference | null;
+  },
 ): Promise<Outcome> {
-  const context = reportContext(desk, judgement, Object.keys(files).length > 0);
+  const context = { ...reportContext(desk, judgement, Object.keys(files).length > 0), packages };
   const written = await writeJudgement(judgement, context, desk.output);
   const { verdict, baseline } = judgement;
   return {
@@ -37,6 +48,7 @@ export async function judgedOutcome(
       outputPath: desk.output.path,
       files: { ...files, ...written },
       pins: pins === null ? null : pinsResult(pins),
+      packages,
       judgement: verdict,
       baselines: baseline === null ? [] : [baselineResult(baseline)],
       error: error === null ? null : { code: error.code, message: error.message, hint: error.hint ?? null },

@@ -1,5 +1,6 @@
 import type { PackageChange, PackageDifference } from '../model/package-difference.ts';
 import { oneLine } from '../report/untrusted.ts';
+import { changeInWords } from '../report/view/packages.ts';
 import { count } from '../verdict/words.ts';
 
 /** What a terminal shows of the packages that come along with a pin. */
@@ -17,7 +18,6 @@ export function packageLines(difference: PackageDifference): string[] {
   ];
 }
 
-function changeLine({ name, kind, base, head }: PackageChange): string {
-  const versions = kind === 'changed' ? `${base} → ${head}` : `${kind} ${base ?? head}`;
-  return `  ${oneLine(`${name} ${versions}`, 300)}`;
+function changeLine(change: PackageChange): string {
+  return `  ${oneLine(changeInWords(change), 300)}`;
 }

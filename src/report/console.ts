@@ -10,6 +10,7 @@ import { startChanges, unexpectedInWords } from './view/environment.ts';
 import { evidenceOf } from './view/evidence.ts';
 import { findingsOf } from './view/findings.ts';
 import { type Matrix, matricesOf } from './view/matrix.ts';
+import { packagesInWords } from './view/packages.ts';
 import { otherReasons } from './view/reasons.ts';
 import { startupInWords } from './view/startup.ts';
 import { toneOf } from './view/tone.ts';
@@ -41,6 +42,7 @@ export function renderConsole(verdict: GateVerdict, context: ReportContext, opti
     ...matricesOf(verdict).map((matrix) => blockingMatrix(matrix, options)),
     ...(counts ? [counts] : []),
     ...startChanges(verdict).map((change) => `At start: ${oneLine(change, 400)}`),
+    ...(context.packages ? [oneLine(packagesInWords(context.packages), 800)] : []),
     ...(startup ? [paint(oneLine(startup, 400), 'dim')] : []),
     ...(verdict.advice.length > 0
       ? [`What to do:\n${verdict.advice.map((advice) => `  ${oneLine(advice, 1000)}`).join('\n')}`]
