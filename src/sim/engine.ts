@@ -25,6 +25,8 @@ export interface Generation {
   readonly cacheSalt: string | null;
   /** Whether its client reads a stream; only SGLang's counters tell the two apart. */
   readonly stream: boolean;
+  /** Asked for by the server itself (warm-up, health): no fault strikes it, none counts it. */
+  readonly internal?: boolean;
 }
 
 /** Hears of what the engine did, for what a dialect counts and logs. */
@@ -134,7 +136,10 @@ export function createEngine(
       const output = generateOutput(promptIds, options.seed, Math.min(maxTokens, natural));
       const salt = generation.cacheSalt === null ? 0 : hashText(generation.cacheSalt);
       const sequence = createSequence(promptIds, output, salt);
-      const fails = faults['error-after'] !== undefined && faultRandom() < (faults['error-share'] ?? 1);
+      const fails =
+        !generation.internal &&
+        faults['error-after'] !== undefined &&
+        faultRandom() < (faults['error-share'] ?? 1);
       active.set(sequence, {
         generation,
         times: { arrivedMs: nowMs(), scheduledMs: null, firstTokenMs: null, lastTokenMs: null },
@@ -237,6 +242,6 @@ export function createEngine(
     scheduler.remove(sequence);
     recordFinished(metrics, sequence, request.times, reason);
     observer?.onFinished(request.generation, sequence, request.times, reason);
-    if (reason !== 'abort') finished++;
+    if (reason !== 'abort' && !request.generation.internal) finished++;
   }
 }

@@ -20,6 +20,7 @@ export const HEALTH_CHECK: Generation = {
   ignoreEos: true,
   cacheSalt: null,
   stream: false,
+  internal: true,
 };
 
 const LIMIT_ROUNDS = 20;

@@ -20,6 +20,7 @@ const WARM_UP: Generation = {
   ignoreEos: true,
   cacheSalt: null,
   stream: false,
+  internal: true,
 };
 
 /** What SGLang does around an engine: warm-up, health that generates, drain, slow death. `speed` shortens its waits. */
