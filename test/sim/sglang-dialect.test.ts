@@ -16,15 +16,18 @@ const shapeWithContext = (value: Json) =>
   );
 
 let engine: EngineProcess;
+let older: EngineProcess;
 before(async () => {
   engine = await startEngine([...ARGS, '--engine-version', '0.5.23']);
+  older = await startEngine([...ARGS, '--engine-version', '0.5.21']);
 });
 after(async () => {
   await engine[Symbol.asyncDispose]();
+  await older[Symbol.asyncDispose]();
 });
+const both = () => [['sglang-0.5.21', older.url] as const, ['sglang-0.5.23', engine.url] as const];
 
 test('the same 12 tokens come in the chunks of either version, with their usage and shapes', async () => {
-  await using older = await startEngine([...ARGS, '--engine-version', '0.5.21']);
   for (const [server, url, chunks] of [
     ['sglang-0.5.21', older.url, 7],
     ['sglang-0.5.23', engine.url, 11],
@@ -42,18 +45,20 @@ test('the same 12 tokens come in the chunks of either version, with their usage 
 });
 
 test('a streamed chat has the real chunks: role, content, finish and usage apart', async () => {
-  const answer = await stream(engine.url, '/v1/chat/completions', {
-    messages: [{ role: 'user', content: 'x' }],
-    max_completion_tokens: 12,
-    ignore_eos: true,
-    ...USAGE,
-  });
   const kinds = (events: readonly Json[]) => [
     ...new Set(events.map((event) => JSON.stringify([shapeOf(event), event.choices[0]?.finish_reason]))),
   ];
-  assert.deepEqual(kinds(answer.events), kinds(capturedEvents('chat.sse', SGLANG)));
-  assert.ok(answer.events.slice(1, -2).every((event) => event.choices[0].delta.content !== ''));
-  assert.equal(answer.events.at(-1).usage.completion_tokens, 12);
+  for (const [server, url] of both()) {
+    const answer = await stream(url, '/v1/chat/completions', {
+      messages: [{ role: 'user', content: 'x' }],
+      max_completion_tokens: 12,
+      ignore_eos: true,
+      ...USAGE,
+    });
+    assert.deepEqual(kinds(answer.events), kinds(capturedEvents('chat.sse', server)));
+    assert.ok(answer.events.slice(1, -2).every((event) => event.choices[0].delta.content !== ''));
+    assert.equal(answer.events.at(-1).usage.completion_tokens, 12);
+  }
 });
 
 test('a reasoning parser moves the beginning of a chat to reasoning_content', async () => {
@@ -91,16 +96,17 @@ test('a stream interval makes chunks of its size', async () => {
 });
 
 test('the native endpoint streams all again with every token', async () => {
-  const answer = await stream(engine.url, '/generate', {
-    input_ids: [1, 2, 3, 4, 5, 9],
-    sampling_params: { max_new_tokens: 6, ignore_eos: true },
-  });
-  const real = capturedEvents('generate.sse', SGLANG);
-  assert.deepEqual(answer.events.map(shapeOf), real.map(shapeOf));
-  assert.deepEqual(
-    answer.events.map((event) => event.output_ids.length),
-    [1, 2, 3, 4, 5, 6],
-  );
+  for (const [server, url] of both()) {
+    const answer = await stream(url, '/generate', {
+      input_ids: [1, 2, 3, 4, 5, 9],
+      sampling_params: { max_new_tokens: 6, ignore_eos: true },
+    });
+    assert.deepEqual(answer.events.map(shapeOf), capturedEvents('generate.sse', server).map(shapeOf));
+    assert.deepEqual(
+      answer.events.map((event) => event.output_ids.length),
+      [1, 2, 3, 4, 5, 6],
+    );
+  }
 });
 
 test('what is refused is refused in the flat shape', async () => {
@@ -173,6 +179,9 @@ test('metrics are real families with their labels and buckets, and only with the
     if (type === 'histogram')
       assert.deepEqual(bounds(text, name), bounds(captured('metrics.prom', SGLANG), name));
   }
+  const old = (await get(`${older.url}/metrics`)).text;
+  assert.ok(text.includes('sglang:request_time_per_output_token_seconds_sum'));
+  assert.ok(!old.includes('sglang:request_time_per_output_token_seconds'));
   await using without = await startEngine(ARGS.filter((arg) => arg !== '--enable-metrics'));
   assert.equal((await get(`${without.url}/metrics`)).status, 404);
 });

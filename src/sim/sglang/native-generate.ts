@@ -4,6 +4,7 @@ import type { EngineOptions } from '../options.ts';
 import type { OutputToken } from '../output-text.ts';
 import { type ReplyShapes, textOf } from '../reply-shapes.ts';
 import { tokenize } from '../tokenizer.ts';
+import { sglangTraits } from './versions.ts';
 
 /** Reads the body of `POST /generate`; null when it has neither a text nor ids. */
 export function parseNative(text: string, model: string, maxModelLen: number): GenerationBody | null {
@@ -32,6 +33,7 @@ export function parseNative(text: string, model: string, maxModelLen: number): G
 
 /** The answers of `POST /generate`: text and ids are cumulative, and every chunk says all again. */
 export function nativeShapes(body: GenerationBody, options: EngineOptions): ReplyShapes {
+  const { storageWaits } = sglangTraits(options['engine-version']);
   const id = randomBytes(16).toString('hex');
   const receivedAt = seconds();
   const all: OutputToken[] = [];
@@ -77,8 +79,7 @@ export function nativeShapes(body: GenerationBody, options: EngineOptions): Repl
 
   function scheduling() {
     return {
-      storage_prefetch_wait: 0,
-      storage_staging_wait: 0,
+      ...(storageWaits ? { storage_prefetch_wait: 0, storage_staging_wait: 0 } : {}),
       forward_entry_time: receivedAt,
       prefill_finished_time: firstAt,
       queue_time: 0,

@@ -10,6 +10,8 @@ export interface SglangTraits {
   readonly stopExitCode: 0 | 137;
   /** `completion_tokens_details` in running usage, and the histogram of time per output token (since 0.5.22). */
   readonly outputDetails: boolean;
+  /** Waits for storage in the scheduling times of `/generate` (0.5.23). */
+  readonly storageWaits: boolean;
 }
 
 const NEWEST: SglangTraits = {
@@ -18,6 +20,7 @@ const NEWEST: SglangTraits = {
   readyRoute: true,
   stopExitCode: 0,
   outputDetails: true,
+  storageWaits: true,
 };
 
 const VERSION_TRAITS: Readonly<Record<string, SglangTraits>> = {
@@ -27,6 +30,7 @@ const VERSION_TRAITS: Readonly<Record<string, SglangTraits>> = {
     readyRoute: false,
     stopExitCode: 137,
     outputDetails: false,
+    storageWaits: false,
   },
   '0.5.21': {
     pairsUpTo: Number.POSITIVE_INFINITY,
@@ -34,6 +38,7 @@ const VERSION_TRAITS: Readonly<Record<string, SglangTraits>> = {
     readyRoute: true,
     stopExitCode: 0,
     outputDetails: false,
+    storageWaits: false,
   },
   '0.5.23': NEWEST,
 };
