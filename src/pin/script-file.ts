@@ -31,19 +31,39 @@ export function pinFromScript(request: PinRequest): Pin {
   );
 }
 
-/** What may be the pin in a script, or in a script inside of another file that begins at `firstLine`. */
+/**
+ * What may be the pin in a script, or in a script inside of another file that begins at `firstLine` and sets the variables
+ * `outer`.
+ */
 export function scriptCandidates(
   request: Pick<PinRequest, 'framework' | 'file' | 'text'>,
   kind: Pin['source']['kind'],
   firstLine: number,
+  outer: Values = new Map(),
 ): readonly Candidate[] {
   const lines = scriptLines(request.text);
-  const values = scriptValues(lines);
+  const values = scriptValues(lines, outer);
   return lines.flatMap((line) => {
     const place = { file: request.file, line: firstLine + line.line - 1, text: line.text.trim() };
     const at = { framework: request.framework, kind, place };
+    if (line.text.length > MAX_LINE) return tooLong(at);
     return [...named(at, line), ...images(at, line, values), ...installs(at, line, values)];
   });
+}
+
+/** Longer lines are not written by hand; the patterns here would take too long on them. */
+const MAX_LINE = 4000;
+
+function tooLong({ framework, place }: At): readonly Candidate[] {
+  if (!place.text?.toLowerCase().includes(framework)) return [];
+  const read = () => {
+    throw refusal(
+      place,
+      `the line is longer than ${MAX_LINE} characters.`,
+      'Name another file in pin.file, or say the version in pin.version.',
+    );
+  };
+  return [{ place, label: '', read }];
 }
 
 type At = Pick<Candidate, 'place'> & Pick<PinRequest, 'framework'> & { readonly kind: Pin['source']['kind'] };
@@ -69,9 +89,10 @@ function images({ framework, kind, place }: At, { text }: ScriptLine, values: Va
   });
 }
 
-/** The references to the framework's image in a line; web addresses and paths of files are none. */
+/** The references to the framework's image in a line; web addresses, paths of files and names given to a build are none. */
 function imageWords(framework: PinRequest['framework'], text: string): readonly string[] {
-  const words = text.split(/(?:\$\{\w+:?-)|[\s"'`,;()=<>|]+/).filter((word) => word !== undefined);
+  const built = text.replace(/(\s(?:-t|--tag))(?:\s+|=)\S+/g, '$1');
+  const words = built.split(/(?:\$\{\w+:?-)|[\s"'`,;()=<>|]+/).filter((word) => word !== undefined);
   return words.flatMap((word) => {
     const reference = word.replace(/^[[{]+|(?<!\$\{[^}]*)\}+$|[\]\\]+$/g, '');
     const { name } = parseImageReference(reference.replace(/:?\$.*$/, ''));

@@ -44,8 +44,11 @@ export function scriptLines(text: string): readonly ScriptLine[] {
 }
 
 /** The values of the variables as far as the file alone fixes them; what is set twice differently has none. */
-export function scriptValues(lines: readonly ScriptLine[]): ReadonlyMap<string, string | null> {
-  const values = new Map<string, string | null>();
+export function scriptValues(
+  lines: readonly ScriptLine[],
+  outer: ReadonlyMap<string, string | null> = new Map(),
+): ReadonlyMap<string, string | null> {
+  const values = new Map(outer);
   for (const { assigned } of lines) {
     if (assigned === null) continue;
     const filled = fillVariables(assigned.value, values);
@@ -61,6 +64,7 @@ function asVariables(text: string): string {
 }
 
 function assignedBy(text: string): ScriptLine['assigned'] {
+  if (text.length > 4000) return null;
   const match = ASSIGNMENT.exec(text);
   if (!match?.[1]) return null;
   const value = (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2').replace(/(:?-)["']([^"']*)["']\}/g, '$1$2}');

@@ -38,6 +38,7 @@ function pinOf(request: PinRequest, said: readonly Said[]): Pin {
 
 function candidateOf({ framework, file }: PinRequest, { line, text, label }: Said): readonly Candidate[] {
   const requirement = parseRequirement(text);
+  if (requirement.kind === 'unreadable' && /\s\w+\s+\w+/.test(text)) return [];
   const name = 'name' in requirement ? requirement.name : (/^[A-Za-z0-9._-]+/.exec(text)?.[0] ?? null);
   if (name === null || !isFrameworkPackage(framework, name)) return [];
   const place = { file, line, text };

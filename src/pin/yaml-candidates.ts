@@ -26,6 +26,7 @@ import { parseRequirement } from './requirement.ts';
 import { versionOfRequirement } from './requirements.ts';
 import { scriptCandidates } from './script-file.ts';
 import { versionUnderKey } from './version-key.ts';
+import { withPlainVariables } from './workflow-variables.ts';
 import { fieldsOf, resolvedNode, scalarText } from './yaml-nodes.ts';
 
 /** What one reading of a YAML file needs at every node. */
@@ -85,7 +86,7 @@ function ofScalar(
       : versionUnderKey({ framework, kind, place, key, comment: texts[place.line - 2] ?? '' });
   if (underKey !== null) return [underKey];
   if (typeof target.value !== 'string') return [];
-  const text = target.value.trim();
+  const text = withPlainVariables(target.value.trim());
   if (/\n|\sinstall\s/.test(text)) return ofBlock(reading, target, lineOf(target), text);
   return images(reading, { ...place, text }, text, null, null);
 }
@@ -96,16 +97,18 @@ function ofBlock(reading: YamlReading, target: Scalar, line: number, text: strin
   if (!text.toLowerCase().includes(request.framework)) return [];
   const firstLine = target.type === 'BLOCK_LITERAL' || target.type === 'BLOCK_FOLDED' ? line + 1 : line;
   const lines = new LineCounter();
-  const whole = String(target.value);
+  const whole = withPlainVariables(String(target.value));
   const docs = [...parseAllDocuments(whole, { lineCounter: lines, uniqueKeys: false })];
   const isYaml = docs.every(
     ({ errors, contents }) => errors.length === 0 && (isMap(contents) || isSeq(contents)),
   );
   if (!isYaml || docs.length === 0) {
-    return scriptCandidates({ ...request, text: whole }, kind, firstLine).map((candidate) => ({
-      ...candidate,
-      label: [reading.path, candidate.label].filter((part) => part !== '').join(', '),
-    }));
+    return scriptCandidates({ ...request, text: whole }, kind, firstLine, reading.values).map(
+      (candidate) => ({
+        ...candidate,
+        label: [reading.path, candidate.label].filter((part) => part !== '').join(', '),
+      }),
+    );
   }
   const lineOf = (node: Node) => firstLine + lines.linePos(node.range?.[0] ?? 0).line - 1;
   return docs.flatMap((doc) =>
@@ -156,7 +159,7 @@ function images(
     const problem = `no tag means latest, which moves; ${image.name} is a path below an image of ${framework}.`;
     return [refused(reading, place, problem, 'Is a slash written where the colon of a tag was meant?')];
   }
-  if (!isFrameworkImage(framework, image.name)) return [];
+  if (!isFrameworkImage(framework, image.name) || /^[./~]/.test(text)) return [];
   const whole = { name: image.name, tag: tagText || image.tag, digest: digestText || image.digest };
   const read = () => pinOfImage({ framework, kind: reading.kind, place, image: whole });
   return [{ place, label: reading.path, read }];

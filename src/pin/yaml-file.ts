@@ -8,6 +8,7 @@ import { envValues } from './env-file.ts';
 import { FRAMEWORK_NAMES } from './framework-names.ts';
 import type { PinRequest } from './pin-request.ts';
 import { refusal } from './refusal.ts';
+import { workflowVariables } from './workflow-variables.ts';
 import { yamlCandidates } from './yaml-candidates.ts';
 
 const MAX_NODES = 200_000;
@@ -23,7 +24,7 @@ export async function pinFromYaml(request: PinRequest): Promise<Pin> {
   const recipe = pickPin(request, recipeCandidates(request));
   if (recipe !== null) return recipe;
   const kind = kindOf(file);
-  const values = kind === 'compose' ? await composeValues(request) : new Map<string, string | null>();
+  const values = kind === 'compose' ? await composeValues(request) : workflowVariables(request.text);
   const pin = pickPin(request, candidatesOf(request, kind, values));
   if (pin !== null) return pin;
   const images = FRAMEWORK_NAMES[framework].images.join(', ') || 'none';

@@ -144,6 +144,29 @@ const read: readonly (readonly [string, string, string, string, number])[] = [
     6,
   ],
   [
+    'workflow install by its own variable',
+    'a.yml',
+    'env:\n  VLLM_VERSION: 0.4.0\nsteps:\n- run: pip install vllm==${{ env.VLLM_VERSION }}\n- run: pip install vllm==$VLLM_VERSION\n',
+    '0.4.0',
+    2,
+  ],
+  [
+    'workflow image by its own variable',
+    'a.yml',
+    'env:\n  T: v0.4.0\ncontainer: vllm/vllm-openai:${{ env.T }}',
+    '0.4.0',
+    3,
+  ],
+  [
+    'a name given to a build',
+    'a.sh',
+    'docker build -t x/vllm/vllm-openai:v9.9.9 .\ndocker pull vllm/vllm-openai:v0.4.0',
+    '0.4.0',
+    2,
+  ],
+  ['paths that look like images', 'a.yml', 'dir: /opt/rocm/vllm\nimage: vllm/vllm-openai:v0.4.0', '0.4.0', 2],
+  ['words in a setup.py', 'setup.py', 'print("vllm is needed here")\nx = ["vllm==0.4.0"]', '0.4.0', 2],
+  [
     'commit with a version above',
     'a.yml',
     `# renovate: depName=vllm-project/vllm currentValue=v0.4.0\nvllm-commit: ${SHA}`,
@@ -228,6 +251,13 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
     /does not set/,
   ],
   ['calendar tag', 'a.yaml', 'image: nvcr.io/nvidia/vllm:26.01-py3', /no image of vllm/],
+  [
+    'workflow image by an input',
+    'a.yml',
+    'container: vllm/vllm-openai:${{ inputs.tag }}',
+    /a\.yml:1: .*cannot be read/,
+  ],
+  ['a line without end', 'a.sh', `x vllm ${'${'.repeat(50_000)}`, /a\.sh:1: the line is longer than 4000/],
   ['run without a version', 'a.yaml', 'steps:\n- run: pip install vllm\n', /vllm is not pinned/],
 ];
 
