@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { problem, vllmError } from './api-error.ts';
+import { type ApiProblem, problem } from './api-error.ts';
 import { readBody, sendJson } from './http-reply.ts';
 import type { EngineLog } from './log.ts';
 import type { RouteCall, RoutedServer } from './routes.ts';
@@ -12,16 +12,24 @@ export interface ListeningServer {
   close(): void;
 }
 
-/** Answers one call of a dialect, whatever it asks for. */
-export type Answer = (method: string, path: string, call: RouteCall) => void;
+/** What a dialect answers. */
+export interface HttpDialect {
+  /** Answers one call, whatever it asks for. */
+  readonly answer: (method: string, path: string, call: RouteCall) => void;
+  readonly error: (problem: ApiProblem) => object;
+}
 
 /** Listens for HTTP; rejects with Node's error when the address cannot be had. */
-export async function listen(server: RoutedServer, log: EngineLog, answer: Answer): Promise<ListeningServer> {
+export async function listen(
+  server: RoutedServer,
+  log: EngineLog,
+  dialect: HttpDialect,
+): Promise<ListeningServer> {
   const { host, port } = server.options;
   const http = createServer({ noDelay: true }, (request, response) => {
     // A client that went away is heard of by `close`; writing to it once more must not end the process.
     response.on('error', () => {});
-    handle(server, log, answer, request, response).catch(() => response.destroy());
+    handle(server, log, dialect, request, response).catch(() => response.destroy());
   });
   await listening(http, host, port);
   return {
@@ -36,7 +44,7 @@ export async function listen(server: RoutedServer, log: EngineLog, answer: Answe
 async function handle(
   server: RoutedServer,
   log: EngineLog,
-  answer: Answer,
+  dialect: HttpDialect,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -46,8 +54,8 @@ async function handle(
   const body = await readBody(request);
   const method = request.method ?? 'GET';
   if (body === null) {
-    sendJson(response, 413, vllmError(problem(413, 'Bad Request', 'The request body is too large.')));
-  } else answer(method, path, { server, query: new URLSearchParams(query), body, response });
+    sendJson(response, 413, dialect.error(problem(413, 'Bad Request', 'The request body is too large.')));
+  } else dialect.answer(method, path, { server, query: new URLSearchParams(query), body, response });
   const logLine = () =>
     log.http(`${peer} - "${method} ${target.slice(0, 200)} HTTP/1.1" ${status(response)}`);
   if (response.headersSent) logLine();

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { vllmError } from './api-error.ts';
 import { createEngine, type Death, type Engine, type EngineObserver } from './engine.ts';
 import { engineCapacity } from './engine-config.ts';
-import { type Answer, type ListeningServer, listen } from './http-server.ts';
+import { type HttpDialect, type ListeningServer, listen } from './http-server.ts';
 import { type LifecycleLog, VLLM_LIFECYCLE } from './lifecycle-log.ts';
 import type { EngineLog } from './log.ts';
 import type { EngineOptions } from './options.ts';
@@ -20,10 +21,9 @@ export interface EngineHost {
 }
 
 /** What a dialect does around the engine. */
-export interface DialectServer {
+export interface DialectServer extends HttpDialect {
   readonly lifecycle: LifecycleLog;
   readonly observer?: EngineObserver;
-  readonly answer: Answer;
   /** Once it listens; ends when it takes requests. */
   started(engine: Engine): Promise<void>;
   /** Asked to end: what has to be waited for. Bounded. */
@@ -84,7 +84,7 @@ async function serve(options: EngineOptions, host: EngineHost, dialect: DialectS
       engine.stop();
       die('token');
     });
-    listening = await listen(server, log, dialect.answer);
+    listening = await listen(server, log, dialect);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'EADDRINUSE' ? '[Errno 98] Address already in use' : (error as Error).message;
@@ -139,6 +139,7 @@ function routedServer(
 const VLLM_SERVER: DialectServer = {
   lifecycle: VLLM_LIFECYCLE,
   answer: answerVllm,
+  error: vllmError,
   started: () => Promise.resolve(),
   drained: () => Promise.resolve(),
   buried: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import type { EngineOptions } from '../options.ts';
 import type { DialectServer, EngineHost } from '../run-engine.ts';
 import { createBatchLog } from './batch-log.ts';
 import { createSglangBooks } from './books.ts';
+import { flatError } from './generation.ts';
 import { createHealth } from './health.ts';
 import { logKill, SGLANG_LIFECYCLE } from './lifecycle-log.ts';
 import { answerSglang } from './routes.ts';
@@ -44,6 +45,7 @@ export function createSglangServer(options: EngineOptions, { log, pid }: EngineH
       onFinished: (...news) => books.onFinished(...news),
     },
     answer: answerSglang({ health, books, log }),
+    error: flatError,
     async started(engine) {
       if (!options['skip-server-warmup']) await generate(engine, WARM_UP);
       if (options.faults['never-ready'] === undefined) {
