@@ -36,3 +36,17 @@ test('an upgrade of SGLang is gated on the embedded engine: ready, flushed, coun
   assert.equal(launch?.facts['KV cache tokens'], '262144');
   await assertCleanEnd(job);
 });
+
+test('a scheduler that is killed in the middle of a run is named, not measured', async () => {
+  await using job = await createGateJob({
+    ...SGLANG,
+    engine: [...SGLANG.engine, '--fault', 'engine-killed-after=12'],
+    inputs: { mode: 'baseline', reason: 'test' },
+  });
+  const step = await job.runner.run();
+  assert.equal(step.exitCode, 3, step.stdout);
+  assert.match(step.stdout, /died while it was measured/);
+  assert.match(step.stdout, /scheduler_0[^\n]* crashed with exit code -9/);
+  assert.deepEqual(await job.baselineBytes(), {});
+  await assertCleanEnd(job);
+});
