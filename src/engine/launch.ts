@@ -11,6 +11,7 @@ import { attachServer } from './attach.ts';
 import { createControlClient } from './control-client.ts';
 import { FRAMEWORKS } from './frameworks.ts';
 import { watchLog } from './log-watch.ts';
+import { createPrepareServer } from './prepare-server.ts';
 import { waitUntilReady } from './readiness.ts';
 import { createReadyProbe } from './ready-probe.ts';
 import { answeringServer } from './running-server.ts';
@@ -32,17 +33,19 @@ const PORT_TRIES = 3;
 
 /** Makes the function that starts, or attaches to, a server and waits until it is ready. */
 export function createLauncher(options: LauncherOptions): LaunchServer {
+  const prepareServer = createPrepareServer(options.environment);
   return async (request) => {
     if (request.server.launcher === 'attach') return attachServer(request, request.server.url, options.clock);
+    const prepared = await prepareServer(request);
     for (let attempt = 1; ; attempt += 1) {
       const freePort = await chooseFreePort(HOST);
       const { environment, enginePath } = options;
-      const command = buildCommand(request, { environment, enginePath, freePort });
+      const command = buildCommand(request, { environment, enginePath, freePort, prepared });
       await refuseTakenPort(command);
       if (request.signal.aborted)
         throw new GateError('cancelled', 'Cancelled before the server was started.');
       try {
-        return await start(request, command, options);
+        return await start(request, command, prepared.facts, options);
       } catch (error) {
         if (attempt >= PORT_TRIES || command.port !== freePort || !isPortLost(error)) throw error;
         request.progress.warn(
@@ -68,6 +71,7 @@ async function refuseTakenPort(command: ServerCommand): Promise<void> {
 async function start(
   request: LaunchRequest,
   command: ServerCommand,
+  facts: Readonly<Record<string, string>>,
   options: LauncherOptions,
 ): Promise<RunningServer> {
   const secrets = knownSecrets(command.environment, command.secretNames, command.argv);
@@ -104,6 +108,7 @@ async function start(
     const answering = await answeringServer(request, client, model, said, secrets);
     return {
       ...answering,
+      facts: { ...facts, ...answering.facts },
       readySeconds,
       startup: log.startup(),
       pid: child.pid,

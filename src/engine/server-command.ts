@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { GateError } from '../model/errors.ts';
 import type { LaunchRequest } from '../ports/server.ts';
+import { BASE_VARIABLES } from './base-variables.ts';
 import { FRAMEWORKS } from './frameworks.ts';
+import type { Prepared } from './prepare-server.ts';
+import { withPrepared } from './prepared-command.ts';
 
 /** What to start, before it has a process. */
 export interface ServerCommand {
@@ -13,6 +17,10 @@ export interface ServerCommand {
   readonly environment: Readonly<Record<string, string>>;
   readonly host: string;
   readonly port: number;
+  /** The id that every process of the launch carries. */
+  readonly marker: string;
+  /** The container that it runs in; null for none. */
+  readonly container: { readonly label: string } | null;
 }
 
 export interface CommandContext {
@@ -21,34 +29,13 @@ export interface CommandContext {
   readonly enginePath: string;
   /** A port that is free now. */
   readonly freePort: number;
+  /** What the launcher made before. */
+  readonly prepared: Prepared;
 }
 
 export const HOST = '127.0.0.1';
-
-/** What every process needs to find its files, devices and caches. Everything else is asked for by name. */
-const BASE_VARIABLES = [
-  'PATH',
-  'HOME',
-  'USER',
-  'LOGNAME',
-  'SHELL',
-  'TMPDIR',
-  'TZ',
-  'LD_LIBRARY_PATH',
-  'VIRTUAL_ENV',
-  'XDG_CACHE_HOME',
-  'HF_HOME',
-  'HF_HUB_CACHE',
-  'HF_HUB_OFFLINE',
-  'CUDA_HOME',
-  'CUDA_VISIBLE_DEVICES',
-  'CUDA_DEVICE_ORDER',
-  'NVIDIA_VISIBLE_DEVICES',
-  'ROCR_VISIBLE_DEVICES',
-  'HIP_VISIBLE_DEVICES',
-  // The runner ends what carries its id when the job is over: the last net under our own clean-up.
-  'RUNNER_TRACKING_ID',
-] as const;
+/** Inside a container whose port is mapped. */
+const EVERY_ADDRESS = '0.0.0.0';
 
 const LOCALE = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 
@@ -57,9 +44,10 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
   const { server } = request;
   if (server.launcher === 'attach') throw new GateError('usage', 'An attached server has no command.');
   const template = server.launcher === 'embedded' ? embeddedArgv(request, context, server.args) : server.argv;
+  const mapped = server.launcher === 'docker' && server.docker.network === 'mapped';
   const values = {
     port: String(context.freePort),
-    host: HOST,
+    host: mapped ? EVERY_ADDRESS : HOST,
     version: request.version,
     model: request.model,
     seed: String(request.seed),
@@ -71,14 +59,17 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
     });
   }
   const port = template.some((word) => word.includes('{port}')) ? context.freePort : fixedPort(argv);
-  return {
+  const command: ServerCommand = {
     argv,
     flags: server.launcher === 'embedded' ? server.args : server.argv,
-    secretNames: server.launcher === 'command' ? server.passEnv.filter(isPassedOnPurpose) : [],
+    secretNames: server.launcher === 'embedded' ? [] : server.passEnv.filter(isPassedOnPurpose),
     port,
     host: HOST,
     environment: environmentFor(request, context, argv),
+    marker: randomUUID(),
+    container: null,
   };
+  return withPrepared(command, request, context);
 }
 
 /** What every process gets is no secret, named or not. */
@@ -133,7 +124,7 @@ function environmentFor(
   const base = pick(context.environment, BASE_VARIABLES);
   if (server.launcher === 'embedded') return { ...base, ...LOCALE, VLLM_SERVER_DEV_MODE: '1' };
   const loopback = argv.some((word) => /^(?:--host=)?(?:127\.0\.0\.1|localhost|::1)$/.test(word));
-  const plan = server.launcher === 'command' ? server : { env: {}, passEnv: [] };
+  const plan = server.launcher === 'attach' ? { env: {}, passEnv: [] } : server;
   return {
     ...base,
     ...LOCALE,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopFamily } from '../host/kill-tree.ts';
+import { containerPid, removeContainers } from '../host/container.ts';
+import { type StopRequest, stopFamily } from '../host/kill-tree.ts';
 import { isPortFree, portOwner } from '../host/port.ts';
 import type { ProcessRegistry } from '../host/process-registry.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isSurelyForeign,
   MARKER_VARIABLE,
   type ProcessIdentity,
+  readProcess,
   startTimeOf,
 } from '../host/process-tree.ts';
 import { redactArgv, redactText } from '../host/redact.ts';
@@ -86,7 +87,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [program = '', ...args] = command.argv;
   const [argv0 = ''] = redactArgv(command.argv, options.secrets);
-  const marker = randomUUID();
+  const { marker, container } = command;
   const gpus = await guardGpus(
     { environment: command.environment, signal: options.signal },
     options.gpuMemoryLimitMs,
@@ -98,7 +99,14 @@ export async function startServerProcess(
   const logStart = fstatSync(log).size;
   // Registered before it exists: a kill in between leaves a marker by which it is found.
   const { secretNames } = command;
-  const entry = { marker, argv0, log: resolve(options.logFile), secretNames, segmentsBefore };
+  const entry = {
+    marker,
+    argv0,
+    log: resolve(options.logFile),
+    secretNames,
+    segmentsBefore,
+    ...(container === null ? {} : { container }),
+  };
   options.registry.add({ ...entry, pid: null, startTime: null });
   try {
     const child = spawn(program, args, {
@@ -149,11 +157,19 @@ function supervise(
     for (const one of findFamily(identity, own.marker, [...known.values()]) ?? []) known.set(one.pid, one);
     return [...known.values()];
   };
+  /** Processes of a container are no descendants of ours. */
+  const rememberContained = async () => {
+    if (command.container === null) return;
+    const pid = await containerPid(command.container, command.environment);
+    const root = pid === null ? null : readProcess(pid);
+    for (const one of root === null ? [] : (findFamily(root, own.marker) ?? [])) known.set(one.pid, one);
+  };
   const pids = () => [...known.keys()];
   let noted = false;
   const noteHoldings = async () => {
     noted = true;
     rememberFamily();
+    await rememberContained();
     for (const name of segmentsOf(pids())) segments.add(name);
     await own.gpus.note(pids());
   };
@@ -163,7 +179,7 @@ function supervise(
     rememberFamily();
     // A start that failed before it was ready; a cancelled one has no time for it.
     if (!noted && !options.signal.aborted) await noteHoldings();
-    const result = await stopFamily({
+    const request: StopRequest = {
       root: identity,
       marker: own.marker,
       known: [...known.values()],
@@ -172,7 +188,13 @@ function supervise(
       secrets: options.secrets,
       segments,
       segmentsBefore: own.segmentsBefore,
-    });
+    };
+    const ended = await stopFamily(request);
+    const left = await removeContainer(command);
+    if (left !== null) return { status: 'leftovers', detail: left };
+    // Processes of a container that we may not end are gone with it.
+    const again = command.container !== null && ended.status === 'leftovers';
+    const result = again ? await stopFamily({ ...request, graceMs: 0 }) : ended;
     if (result.status === 'leftovers') return result;
     const port = await provePortFree(command, own);
     if (port !== null) return { status: 'leftovers', detail: port };
@@ -201,6 +223,11 @@ function supervise(
       return stopped;
     },
   };
+}
+
+/** The end of the program that started it is not the end of a container. */
+async function removeContainer({ container, environment }: ServerCommand): Promise<string | null> {
+  return container === null ? null : removeContainers(container, environment);
 }
 
 /** Null when nothing of ours can be listening on the port any more, else who is. */

@@ -32,6 +32,7 @@ export async function measureLaunch(
     server: plan.server,
     model: plan.model,
     version: pin?.version ?? null,
+    image: pin?.image ?? null,
     index,
     seed: plan.seed,
     logFile: ports.serverLog(index),

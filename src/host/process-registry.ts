@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
+import { type ContainerName, removeContainers } from './container.ts';
 import { type Stopped, stopFamily } from './kill-tree.ts';
 import { commandOf, environmentOf, startTimeOf } from './process-tree.ts';
 import { knownSecrets } from './redact.ts';
@@ -17,6 +18,8 @@ export interface RegisteredLaunch {
   readonly secretNames?: readonly string[];
   /** Shared memory that existed before it: whatever else it used goes with it. */
   readonly segmentsBefore?: readonly string[];
+  /** The container that it runs in. */
+  readonly container?: ContainerName;
   /** The gate that started it; while that one lives, only it may end the launch. */
   readonly owner: { readonly pid: number; readonly startTime: string | null };
 }
@@ -68,7 +71,12 @@ export async function cleanUpRegistered(
       ...knownSecrets(environmentOf(root.pid) ?? {}, names, commandOf(root.pid) ?? []),
       ...knownSecrets(options.environment ?? process.env, names, []),
     ].sort((a, b) => b.length - a.length);
-    const stopped = await stopFamily({
+    // First: its processes may be another user's.
+    const left =
+      entry.container === undefined
+        ? null
+        : await removeContainers(entry.container, options.environment ?? process.env);
+    const ended = await stopFamily({
       root,
       marker: entry.marker,
       known: [],
@@ -77,6 +85,7 @@ export async function cleanUpRegistered(
       secrets,
       ...(entry.segmentsBefore === undefined ? {} : { segmentsBefore: entry.segmentsBefore }),
     });
+    const stopped: Stopped = left === null ? ended : { status: 'leftovers', detail: left };
     // A log that is not there, or cannot be read, cannot be published either.
     if (entry.log !== undefined) await redactLogFile(entry.log, secrets).catch(() => undefined);
     cleaned.push({ ...stopped, argv0: entry.argv0, pid: entry.pid });
@@ -129,6 +138,7 @@ function isEntry(value: unknown): value is RegisteredLaunch {
     (entry.log === undefined || (typeof entry.log === 'string' && isAbsolute(entry.log))) &&
     (entry.secretNames === undefined || Array.isArray(entry.secretNames)) &&
     (entry.segmentsBefore === undefined || Array.isArray(entry.segmentsBefore)) &&
+    (entry.container === undefined || /^serving-gate\.launch=[\w-]{8,}$/.test(entry.container?.label)) &&
     Number.isInteger(entry.owner?.pid)
   );
 }

@@ -5,6 +5,7 @@ export interface ToolRequest {
   readonly args: readonly string[];
   /** The whole environment of the tool; `LC_ALL=C` is added, so that numbers have a dot. */
   readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
   readonly limitMs: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
@@ -34,6 +35,7 @@ export function runTool(request: ToolRequest): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(request.command, request.args, {
       env: { ...request.env, LC_ALL: 'C' },
+      ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

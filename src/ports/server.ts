@@ -1,4 +1,4 @@
-import type { Framework } from '../model/pin.ts';
+import type { Framework, Pin } from '../model/pin.ts';
 import type { Limits, ServerPlan } from '../model/plan.ts';
 import type { Launch, ServerDelta } from '../model/record.ts';
 import type { Progress } from './progress.ts';
@@ -10,6 +10,8 @@ export interface LaunchRequest {
   readonly model: string;
   /** The version that the pin asks for; fills `{version}` and is checked against the server's own word. */
   readonly version: string | null;
+  /** The image that the pin names, for a server in a container. */
+  readonly image?: Pin['image'];
   /** Number of this launch, from 1. */
   readonly index: number;
   readonly seed: number;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +80,16 @@ describe('a death says which process died', { concurrency: 3 }, () => {
     const argv = [process.execPath, SERVER, JSON.stringify(script), `${port}`];
     const environment = { PATH: process.env.PATH ?? '' };
     const child = await startServerProcess(
-      { argv, environment, flags: [], secretNames: [], host: '127.0.0.1', port },
+      {
+        argv,
+        environment,
+        flags: [],
+        secretNames: [],
+        host: '127.0.0.1',
+        port,
+        marker: randomUUID(),
+        container: null,
+      },
       {
         logFile,
         registry: openProcessRegistry(join(folder, 'registry.json')),

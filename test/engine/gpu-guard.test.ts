@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -30,6 +31,8 @@ async function serverWithGpus(signal: AbortSignal = new AbortController().signal
       argv: ['sleep', '60'],
       flags: [],
       secretNames: [],
+      marker: randomUUID(),
+      container: null,
       environment: { PATH: tools.searchPath },
       host: '127.0.0.1',
       port,
