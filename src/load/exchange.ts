@@ -1,17 +1,15 @@
-import type { Client, Dispatcher } from 'undici';
 import type { Outcome } from '../model/outcome.ts';
-import { connectionMessage, messageIn } from './failure-message.ts';
+import type { Connection } from './connection.ts';
+import { messageIn } from './failure-message.ts';
 import { sseDecoder } from './sse.ts';
 import { type StreamSample, streamReader } from './stream-reader.ts';
 
 /** One request as it is put on a connection. */
 export interface Call {
-  readonly path: string;
-  readonly body: Uint8Array;
+  /** Head and body. */
+  readonly bytes: Uint8Array;
   readonly forcedTokens: number | null;
   readonly timeoutMs: number;
-  /** Told once, when the bytes are handed to the socket, with the time of `performance.now()`. */
-  readonly onSent: (sentAt: number) => void;
 }
 
 /** What came of it. Times of `performance.now()`; `sentAt` is null when no connection was had. */
@@ -23,8 +21,8 @@ export interface Exchange {
   readonly closedAt: number | null;
   /** When the stream was over for us: closed, `[DONE]`, or given up. */
   readonly endedAt: number;
-  /** The connection was left in the middle of an answer and must not be used again. */
-  readonly cut: boolean;
+  /** Whether the connection may carry another request; where not, it was destroyed. */
+  readonly reusable: boolean;
 }
 
 /** How long a connection may stay open after [DONE] before it is dropped; the end normally comes with it. */
@@ -33,21 +31,14 @@ const MAX_ERROR_BODY = 2_000;
 /** Node fires a longer timer at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-const HEADERS = {
-  'content-type': 'application/json',
-  accept: 'text/event-stream',
-  'accept-encoding': 'identity',
-};
-
 /**
  * Sends one request on a connection of its own and reads the stream. Never retries, never rejects: whatever happens is
  * in the outcome. Arrival times are read before anything is decoded.
  */
-export function exchange(client: Client, call: Call): Promise<Exchange> {
+export function exchange(connection: Connection, call: Call): Promise<Exchange> {
   return new Promise((resolve) => {
     const decoder = sseDecoder();
     const reader = streamReader(call.forcedTokens);
-    let sentAt: number | null = null;
     let status: number | null = null;
     let contentType = '';
     let encoding = '';
@@ -55,66 +46,49 @@ export function exchange(client: Client, call: Call): Promise<Exchange> {
     let errorBody = '';
     let doneAt: number | null = null;
     let settled = false;
-    const deadline = setTimeout(onDeadline, Math.min(call.timeoutMs, MAX_TIMER_MS));
     let afterDone: NodeJS.Timeout | undefined;
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart() {
-        sentAt = performance.now();
-        call.onSent(sentAt);
+    const deadline = setTimeout(giveUp, Math.min(call.timeoutMs, MAX_TIMER_MS));
+    const sentAt = connection.send(call.bytes, {
+      onHead(code, headers) {
+        status = code;
+        contentType = headers.get('content-type') ?? 'none';
+        encoding = headers.get('content-encoding') ?? 'identity';
       },
-      onResponseStart(_controller, statusCode, headers) {
-        status = statusCode;
-        contentType = String(headers['content-type'] ?? 'none');
-        encoding = String(headers['content-encoding'] ?? 'identity');
-      },
-      onResponseData(_controller, chunk) {
+      onBody(piece) {
         const arrivedAt = performance.now();
-        bytes += chunk.length;
+        bytes += piece.length;
         if (status !== 200) {
-          if (errorBody.length < MAX_ERROR_BODY) errorBody += chunk.toString('utf8').slice(0, MAX_ERROR_BODY);
+          if (errorBody.length < MAX_ERROR_BODY) errorBody += piece.toString('utf8').slice(0, MAX_ERROR_BODY);
           return;
         }
-        const offset = arrivedAt - (sentAt ?? arrivedAt);
-        for (const event of decoder.push(chunk)) reader.read(event, offset);
+        for (const event of decoder.push(piece)) reader.read(event, arrivedAt - sentAt);
         if (reader.done && doneAt === null) {
           doneAt = arrivedAt;
-          afterDone = setTimeout(() => settle(null, null, true), AFTER_DONE_MS);
+          afterDone = setTimeout(() => settle(null, null, false), AFTER_DONE_MS);
         }
       },
-      onResponseEnd() {
+      onEnd(reusable) {
         const closedAt = performance.now();
         if (status === 200) {
-          for (const event of decoder.end()) reader.read(event, closedAt - (sentAt ?? closedAt), true);
+          for (const event of decoder.end()) reader.read(event, closedAt - sentAt, true);
         }
-        settle(null, closedAt, false);
+        settle(null, closedAt, reusable);
       },
-      onResponseError(_controller, error) {
-        if (reader.done) settle(null, null, true);
-        else settle({ outcome: 'connect-error', error: connectionMessage(error) }, null, true);
+      onError(message) {
+        settle(reader.done ? null : { outcome: 'connect-error', error: message }, null, false);
       },
-    };
-    client.dispatch(
-      {
-        method: 'POST',
-        path: call.path,
-        headers: HEADERS,
-        body: call.body,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
-      handler,
-    );
+    });
 
-    function onDeadline(): void {
-      settle({ outcome: 'timeout', error: `not ended after ${call.timeoutMs} ms` }, null, true);
+    function giveUp(): void {
+      settle({ outcome: 'timeout', error: `not ended after ${call.timeoutMs} ms` }, null, false);
     }
 
-    function settle(failure: Failure | null, closedAt: number | null, cut: boolean): void {
+    function settle(failure: Failure | null, closedAt: number | null, reusable: boolean): void {
       if (settled) return;
       settled = true;
       clearTimeout(deadline);
       clearTimeout(afterDone);
+      if (!reusable) connection.destroy();
       const stream = reader.sample();
       const verdict = httpFailure() ?? failure ?? explained(stream);
       resolve({
@@ -123,7 +97,7 @@ export function exchange(client: Client, call: Call): Promise<Exchange> {
         sentAt,
         closedAt,
         endedAt: closedAt ?? doneAt ?? performance.now(),
-        cut,
+        reusable,
       });
     }
 
@@ -151,4 +125,21 @@ export function exchange(client: Client, call: Call): Promise<Exchange> {
 interface Failure {
   readonly outcome: Outcome;
   readonly error: string;
+}
+
+/** What came of a request for which no connection was to be had. */
+export function notConnected(error: unknown): Exchange {
+  const stream = streamReader(null).sample();
+  return {
+    stream: {
+      ...stream,
+      outcome: 'connect-error',
+      error: error instanceof Error ? error.message : String(error),
+    },
+    httpStatus: null,
+    sentAt: null,
+    closedAt: null,
+    endedAt: performance.now(),
+    reusable: false,
+  };
 }

@@ -15,7 +15,7 @@ export interface RequestResult {
   readonly closedAt: number | null;
   readonly endedAt: number;
   readonly httpStatus: number | null;
-  readonly stream: StreamSample & { readonly ttfoMs?: number | null; readonly cachedTokens?: number | null };
+  readonly stream: StreamSample;
 }
 
 /** Results in columns of plain numbers (NaN is unknown): a million of them are some hundred megabytes, as objects gigabytes. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'undici';
-import { exchange } from './exchange.ts';
+import { type Call, type Exchange, exchange, notConnected } from './exchange.ts';
 import { MONOTONIC_OFFSET_MS, monotonicMs } from './monotonic.ts';
 import { requestAt } from './packed-requests.ts';
 import { collectResults, type RequestResult, type ResultColumns } from './result-columns.ts';
@@ -19,22 +18,12 @@ export interface SendLoop {
 
 /** Sends this thread's part of a run and returns what came of each request; ends early when the signal aborts. */
 export async function sendLoop(loop: SendLoop): Promise<ResultColumns> {
-  await using clients = clientPool(loop.target);
-  const onAbort = (): void => void clients[Symbol.asyncDispose]();
-  loop.signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await until(loop.startAt, loop.signal);
-    const { pace, chunkBudget, opening } = loop.task;
-    const results = collectResults(chunkBudget, opening);
-    if (pace.kind === 'closed') {
-      await closedLoop(loop, clients, workersOf(loop.task, pace.concurrency), results.add);
-    } else {
-      await scheduled(loop, clients, pace.dueMs, results.add);
-    }
-    return results.finish();
-  } finally {
-    loop.signal.removeEventListener('abort', onAbort);
-  }
+  const { pace, chunkBudget, opening } = loop.task;
+  const results = collectResults(chunkBudget, opening);
+  await until(loop.startAt, loop.signal);
+  if (pace.kind === 'closed') await closedLoop(loop, workersOf(loop.task, pace.concurrency), results.add);
+  else await scheduled(loop, pace.dueMs, results.add);
+  return results.finish();
 }
 
 /** The workers of this thread: the concurrency is shared out evenly, the first threads take what is left over. */
@@ -45,7 +34,6 @@ export function workersOf({ part, parts, requests }: ThreadTask, concurrency: nu
 
 async function closedLoop(
   loop: SendLoop,
-  clients: ClientPool,
   workers: number,
   take: (result: RequestResult) => void,
 ): Promise<void> {
@@ -55,7 +43,7 @@ async function closedLoop(
     while (!signal.aborted) {
       const index = Atomics.add(task.cursor, 0, 1);
       if (index >= task.requests.ends.length) return;
-      take(await send(loop, clients, index, dueAt));
+      take(await send(loop, index, dueAt));
       dueAt = monotonicMs();
     }
   }
@@ -64,7 +52,6 @@ async function closedLoop(
 
 async function scheduled(
   loop: SendLoop,
-  clients: ClientPool,
   dueMs: readonly number[],
   take: (result: RequestResult) => void,
 ): Promise<void> {
@@ -74,7 +61,7 @@ async function scheduled(
     const dueAt = loop.startAt + (dueMs[index] ?? 0);
     await until(dueAt, signal);
     if (signal.aborted) break;
-    const sending = send(loop, clients, index, dueAt).then((result) => {
+    const sending = send(loop, index, dueAt).then((result) => {
       take(result);
       open.delete(sending);
     });
@@ -83,25 +70,14 @@ async function scheduled(
   await Promise.all(open);
 }
 
-async function send(
-  loop: SendLoop,
-  clients: ClientPool,
-  index: number,
-  dueAt: number,
-): Promise<RequestResult> {
+async function send(loop: SendLoop, index: number, dueAt: number): Promise<RequestResult> {
   const { task } = loop;
   const request = requestAt(task.requests, index);
   const queuedAt = monotonicMs();
-  const client = clients.take();
-  const result = await exchange(client, {
-    path: loop.target.path(request.path),
-    body: request.body,
+  const result = await sendOn(loop.target, loop.target.request(request.path, request.body), {
     forcedTokens: request.forcedTokens,
     timeoutMs: task.requestTimeoutMs,
-    onSent: () => undefined,
   });
-  if (result.cut) clients.drop(client);
-  else clients.giveBack(client);
   loop.onEnded(result.stream.completionTokens);
   return {
     index,
@@ -115,6 +91,14 @@ async function send(
   };
 }
 
+async function sendOn(target: Target, bytes: Uint8Array, options: Omit<Call, 'bytes'>): Promise<Exchange> {
+  const connection = await target.take().catch((error: unknown) => notConnected(error));
+  if ('stream' in connection) return connection;
+  const result = await exchange(connection, { bytes, ...options });
+  if (result.reusable) target.giveBack(connection);
+  return result;
+}
+
 function shifted(at: number | null): number | null {
   return at === null ? null : at + MONOTONIC_OFFSET_MS;
 }
@@ -124,37 +108,4 @@ async function until(at: number, signal: AbortSignal): Promise<void> {
   for (let left = at - monotonicMs(); left > 0 && !signal.aborted; left = at - monotonicMs()) {
     await sleep(left, undefined, { signal }).catch(() => undefined);
   }
-}
-
-interface ClientPool extends AsyncDisposable {
-  /** A client that has nothing on its connection. */
-  take(): Client;
-  giveBack(client: Client): void;
-  drop(client: Client): void;
-}
-
-/** Every client of a run, so that all sockets can be destroyed at once. The one used last is used next. */
-function clientPool(target: Target): ClientPool {
-  const clients = new Set<Client>();
-  const idle: Client[] = [];
-  return {
-    take() {
-      const known = idle.pop();
-      if (known !== undefined) return known;
-      const client = target.open();
-      clients.add(client);
-      return client;
-    },
-    giveBack: (client) => void idle.push(client),
-    drop(client) {
-      clients.delete(client);
-      void client.destroy();
-    },
-    async [Symbol.asyncDispose]() {
-      const all = [...clients];
-      clients.clear();
-      idle.length = 0;
-      await Promise.all(all.map((client) => client.destroy()));
-    },
-  };
 }

@@ -11,11 +11,15 @@ export type StreamChunk =
       readonly hasChoices: boolean;
       /** Everything generated in this chunk: reasoning, content, refusal, tool calls. */
       readonly text: string;
+      /** Whether any of it is not reasoning. */
+      readonly hasAnswer: boolean;
       readonly tokenIds: number | null;
       readonly finishReason: string | null;
       readonly promptTokens: number | null;
       /** Completion tokens so far, as the usage of this chunk counts them. */
       readonly completionTokens: number | null;
+      /** Prompt tokens that came from the server's prefix cache. */
+      readonly cachedTokens: number | null;
     };
 
 type Json = Record<string, unknown>;
@@ -73,11 +77,16 @@ function messageOf(failure: Json): string {
 function readDelta(value: Json): StreamChunk {
   const choices = Array.isArray(value.choices) ? value.choices.filter(isObject) : [];
   const usage = isObject(value.usage) ? value.usage : {};
+  const details = isObject(usage.prompt_tokens_details) ? usage.prompt_tokens_details : {};
   let text = '';
+  let hasAnswer = false;
   let tokenIds: number | null = null;
   let finishReason: string | null = null;
   for (const choice of choices) {
-    text += textOf(choice);
+    const reasoning = reasoningOf(choice);
+    const answer = answerOf(choice);
+    text += reasoning + answer;
+    if (answer !== '') hasAnswer = true;
     if (Array.isArray(choice.token_ids)) tokenIds = (tokenIds ?? 0) + choice.token_ids.length;
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '')
       finishReason = choice.finish_reason;
@@ -86,20 +95,24 @@ function readDelta(value: Json): StreamChunk {
     kind: 'delta',
     hasChoices: choices.length > 0,
     text,
+    hasAnswer,
     tokenIds,
     finishReason,
     promptTokens: count(usage.prompt_tokens),
     completionTokens: count(usage.completion_tokens),
+    cachedTokens: count(details.cached_tokens),
   };
 }
 
 /** vLLM streams reasoning as `reasoning`, SGLang as `reasoning_content`; where both are present they are the same. */
-function textOf(choice: Json): string {
+function reasoningOf({ delta }: Json): string {
+  return isObject(delta) ? string(delta.reasoning) || string(delta.reasoning_content) : '';
+}
+
+function answerOf(choice: Json): string {
   const delta = isObject(choice.delta) ? choice.delta : {};
-  const reasoning = string(delta.reasoning) || string(delta.reasoning_content);
   const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isObject) : [];
   return (
-    reasoning +
     string(choice.text) +
     string(delta.content) +
     string(delta.refusal) +

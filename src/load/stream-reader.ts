@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '../model/outcome.ts';
+import { chunkReader } from './chunk-template.ts';
 import type { SseEvent } from './sse.ts';
-import { readChunk, type StreamChunk } from './stream-chunk.ts';
+import type { StreamChunk } from './stream-chunk.ts';
 
 /** What one stream showed, by the definitions of `model/definitions.ts`. Times are offsets from `sentMs`. */
 export interface StreamSample {
   readonly outcome: Outcome;
   readonly ttftMs: number | null;
+  /** Time to the first delta of the answer itself: text that is not reasoning, or a tool call. */
+  readonly ttfoMs: number | null;
   readonly e2eMs: number | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
+  /** Prompt tokens that the server says it took from its prefix cache. */
+  readonly cachedTokens: number | null;
   readonly finishReason: string | null;
   readonly outputHash: string | null;
   readonly error: string | null;
@@ -40,6 +45,9 @@ export function streamReader(forcedTokens: number | null): StreamReader {
   let text = '';
   let finishReason: string | null = null;
   let promptTokens: number | null = null;
+  let cachedTokens: number | null = null;
+  let ttfoMs: number | null = null;
+  const readChunk = chunkReader();
   let usageTokens: number | null = null;
   let idTokens: number | null = 0;
   /** Completion tokens that the chunks so far account for, and whether that account has no hole. */
@@ -72,7 +80,9 @@ export function streamReader(forcedTokens: number | null): StreamReader {
       countIsCurrent = true;
       usageTokens = delta.completionTokens;
     }
+    if (delta.hasAnswer) ttfoMs ??= offsetMs;
     promptTokens = delta.promptTokens ?? promptTokens;
+    cachedTokens = delta.cachedTokens ?? cachedTokens;
     finishReason = delta.finishReason ?? finishReason;
     text += delta.text;
   }
@@ -90,9 +100,11 @@ export function streamReader(forcedTokens: number | null): StreamReader {
     return {
       outcome: problem?.outcome ?? 'ok',
       ttftMs: chunks[0]?.[0] ?? null,
+      ttfoMs,
       e2eMs: chunks.at(-1)?.[0] ?? null,
       promptTokens,
       completionTokens,
+      cachedTokens,
       finishReason,
       outputHash: text === '' ? null : createHash('sha256').update(text).digest('hex').slice(0, 16),
       error: problem?.error ?? null,

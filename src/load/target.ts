@@ -1,13 +1,14 @@
-import type { Socket } from 'node:net';
-import { buildConnector, Client } from 'undici';
 import { addressesOf } from './addresses.ts';
+import { type Connection, dial, type Endpoint } from './connection.ts';
 
 /** A server that was looked up once, with connections that stand ready. */
 export interface Target extends Disposable {
-  /** A client of one connection; takes a ready connection where one is left. */
-  open(): Client;
-  /** The path of a request on this server, in front of which the base URL may have a prefix. */
-  path(path: string): string;
+  /** A connection with nothing on it; a new one where none is left. Rejects when none can be had. */
+  take(): Promise<Connection>;
+  /** Takes a connection back whose answer has ended. */
+  giveBack(connection: Connection): void;
+  /** The bytes of a request on this server, in front of whose path the base URL may have a prefix. */
+  request(path: string, body: Uint8Array): Uint8Array;
   /** Connections made so far. */
   readonly socketsOpened: number;
 }
@@ -24,50 +25,91 @@ const KEEP_ALIVE_MS = 4_000;
 export async function openTarget(baseUrl: string, connections: number, signal: AbortSignal): Promise<Target> {
   const url = new URL(baseUrl);
   const dialler = createDialler();
-  const { address, first } = await firstThatAccepts(dialler, url, signal);
-  const ready =
-    first === null ? [] : [first, ...(await openMore(dialler, url, address, connections - 1, signal))];
+  const onAbort = (): void => dialler.close();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) dialler.close();
+  const { endpoint, first } = await firstThatAccepts(dialler, url, signal);
+  const ready: { readonly connection: Connection; readonly idleSince: number }[] = [];
+  const giveBack = (connection: Connection): void => {
+    if (connection.usable) ready.push({ connection, idleSince: performance.now() });
+  };
+  if (first !== null) {
+    giveBack(first);
+    for (const connection of await dialler.dialMany(endpoint, connections - 1)) giveBack(connection);
+  }
   const prefix = url.pathname.replace(/\/+$/, '');
   return {
-    open: () => createClient(url, dialler, address, ready),
-    path: (path) => prefix + path,
+    async take() {
+      for (let spare = ready.pop(); spare !== undefined; spare = ready.pop()) {
+        const { connection, idleSince } = spare;
+        if (connection.usable && performance.now() - idleSince < KEEP_ALIVE_MS) return connection;
+        connection.destroy();
+      }
+      return dialler.dial(endpoint);
+    },
+    giveBack,
+    request: (path, body) => requestBytes(url.host, prefix + path, body),
     get socketsOpened() {
       return dialler.opened();
     },
     [Symbol.dispose]() {
+      signal.removeEventListener('abort', onAbort);
       dialler.close();
     },
   };
 }
 
+function requestBytes(host: string, path: string, body: Uint8Array): Uint8Array {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    'accept: text/event-stream',
+    'accept-encoding: identity',
+    `content-length: ${body.length}`,
+    'connection: keep-alive',
+  ];
+  // One write, and so one segment where it fits: a server must not wait for the second half.
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}
+
 interface Dialler {
-  dial(address: string, options: buildConnector.Options): Promise<Socket>;
+  dial(endpoint: Endpoint): Promise<Connection>;
+  /** Those that could be had. */
+  dialMany(endpoint: Endpoint, count: number): Promise<readonly Connection[]>;
   opened(): number;
-  /** Destroys every socket, also those that are still being opened. */
+  /** Destroys every connection, also those that are still being made, and makes no more. */
   close(): void;
 }
 
 function createDialler(): Dialler {
-  const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
-  const sockets = new Set<Socket>();
+  const ends = new Set<() => void>();
   let opened = 0;
   let closed = false;
+  async function make(endpoint: Endpoint): Promise<Connection> {
+    if (closed) throw new Error('ECANCELED: given up');
+    const { connection, abandon } = dial(endpoint, CONNECT_TIMEOUT_MS);
+    ends.add(abandon);
+    try {
+      const made = await connection;
+      opened += 1;
+      return made;
+    } catch (error) {
+      ends.delete(abandon);
+      throw error;
+    }
+  }
   return {
-    dial: (address, options) =>
-      new Promise((resolve, reject) => {
-        connect({ ...options, hostname: address }, (...[error, socket]) => {
-          if (error !== null) return reject(error);
-          opened += 1;
-          if (closed) socket.destroy();
-          sockets.add(socket);
-          socket.once('close', () => sockets.delete(socket));
-          resolve(socket);
-        });
-      }),
+    dial: make,
+    async dialMany(endpoint, count) {
+      const dials = Array.from({ length: Math.max(0, count) }, () => make(endpoint));
+      const results = await Promise.allSettled(dials);
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    },
     opened: () => opened,
-    close: () => {
+    close() {
       closed = true;
-      for (const socket of sockets) socket.destroy();
+      for (const end of ends) end();
     },
   };
 }
@@ -76,67 +118,15 @@ async function firstThatAccepts(
   dialler: Dialler,
   url: URL,
   signal: AbortSignal,
-): Promise<{ address: string; first: Socket | null }> {
+): Promise<{ endpoint: Endpoint; first: Connection | null }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'https:';
+  const port = Number(url.port || (secure ? 443 : 80));
   const addresses = await addressesOf(url.hostname, signal);
   for (const address of addresses) {
-    const first = await orAborted(
-      dialler.dial(address, connectOptions(url)).catch(() => null),
-      signal,
-    );
-    if (first !== null) return { address, first };
+    const endpoint = { address, port, host, secure };
+    const first = await dialler.dial(endpoint).catch(() => null);
+    if (first !== null) return { endpoint, first };
   }
-  return { address: addresses[0] ?? url.hostname, first: null };
-}
-
-async function openMore(
-  dialler: Dialler,
-  url: URL,
-  address: string,
-  count: number,
-  signal: AbortSignal,
-): Promise<readonly Socket[]> {
-  const dials = Array.from({ length: count }, () => dialler.dial(address, connectOptions(url)));
-  const results = await orAborted(Promise.allSettled(dials), signal);
-  return (results ?? []).flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-}
-
-function connectOptions(url: URL): buildConnector.Options {
-  return { host: url.host, hostname: url.hostname, protocol: url.protocol, port: url.port };
-}
-
-/** Null as soon as the signal aborts. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  if (signal.aborted) return null;
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const onAbort = (): void => resolve(null);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-function createClient(url: URL, dialler: Dialler, address: string, spare: Socket[]): Client {
-  const connect: buildConnector.connector = (options, callback) => {
-    for (let socket = spare.pop(); socket !== undefined; socket = spare.pop()) {
-      if (socket.destroyed) continue;
-      const ready = socket;
-      // A client that is connected before its own dispatch has returned never sends its first request.
-      return queueMicrotask(() => callback(null, ready));
-    }
-    dialler.dial(address, options).then(
-      (socket) => callback(null, socket),
-      (error) => callback(error, null),
-    );
-  };
-  return new Client(url.origin, {
-    connect,
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  return { endpoint: { address: addresses[0] ?? host, port, host, secure }, first: null };
 }

@@ -50,7 +50,7 @@ const PURE_FILES: Record<string, readonly string[]> = {
 /** Packages that belong to one folder only. */
 const PACKAGE_OWNERS: readonly [RegExp, readonly string[]][] = [
   [/^@actions\//, ['github']],
-  [/^undici$/, ['load', 'engine']],
+  [/^undici$/, ['engine']],
   [/^yaml$/, ['config', 'pin']],
   [/^(smol-toml|@renovatebot\/pep440)$/, ['pin']],
   [/^markdown-table$/, ['report', 'config']],

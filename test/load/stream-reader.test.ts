@@ -20,9 +20,11 @@ test('the worked example: role at 20, 1 + 3 + 1 tokens at 100, 110, 120, usage a
   assert.deepEqual(sample, {
     outcome: 'ok',
     ttftMs: 100,
+    ttfoMs: 100,
     e2eMs: 120,
     promptTokens: 7,
     completionTokens: 5,
+    cachedTokens: null,
     finishReason: 'stop',
     outputHash: createHash('sha256').update('abcde').digest('hex').slice(0, 16),
     error: null,
