@@ -42,14 +42,19 @@ function fromUvReport(lines: readonly string[]): string | null {
   );
 }
 
-/** The last line of what a build printed on standard error. */
+/** The last exception that a build printed on standard error, with its first line of text; else the last line. */
 function lastWords(lines: readonly string[]): string | null {
   const from = lines.findIndex((line) => /^\s*\[stderr\]/.test(line));
   if (from < 0) return null;
   const own = lines.slice(from + 1);
   const end = own.findIndex((line) => /^\s*(?:hint|help):/.test(line));
-  const said = (end < 0 ? own : own.slice(0, end)).map((line) => line.trim()).filter((line) => line !== '');
-  return said.filter((line) => /[A-Za-z]/.test(line)).at(-1) ?? null;
+  const said = (end < 0 ? own : own.slice(0, end))
+    .map((line) => line.trim())
+    .filter((line) => /[A-Za-z]/.test(line));
+  const at = said.findLastIndex((line) => /^[\w.]+(?:Error|Exception|Exit)(?::|$)/.test(line));
+  if (at < 0) return said.at(-1) ?? null;
+  const [name = '', text = ''] = (said[at] ?? '').split(/:\s*(.*)/);
+  return text === '' ? `${name}: ${said[at + 1] ?? ''}` : `${name}: ${text}`;
 }
 
 /** The last `ERROR: …` of pip. */

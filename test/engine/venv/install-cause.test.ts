@@ -26,6 +26,23 @@ test('a build that failed: what, how, and its own last words', () => {
   assert.match(outputTail(BUILD), /depends on it$/);
 });
 
+test('an exception whose text begins on its next lines', () => {
+  const text = `error: Failed to build \`cuda-tile==1.6.0rc5\`
+  cause: The build backend returned an error
+  cause: Call to \`wheel_stub.buildapi.build_wheel\` failed (exit status: 1)
+
+         [stderr]
+         wheel_stub.error.InstallFailedError: 
+         *******************************************************************************
+         The installation of cuda-tile for version 1.6.0rc5 failed.
+         Operating System: Linux
+`;
+  assert.equal(
+    installCause(text),
+    'Failed to build `cuda-tile==1.6.0rc5`: Call to `wheel_stub.buildapi.build_wheel` failed (exit status: 1): wheel_stub.error.InstallFailedError: The installation of cuda-tile for version 1.6.0rc5 failed',
+  );
+});
+
 test('a resolution without a solution, over several lines', () => {
   const text = `  × No solution found when resolving dependencies:
   ╰─▶ Because only vllm<=0.32.0 is available and you require vllm==0.33.0,
