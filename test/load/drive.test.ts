@@ -288,10 +288,12 @@ test(
 test('several threads send every request once and share the concurrency', LIMIT, async () => {
   let open = 0;
   let most = 0;
+  const allOpen = Promise.withResolvers<void>();
   await using server = await scriptedServer(async (response) => {
     open += 1;
     most = Math.max(most, open);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (open === 300) allOpen.resolve();
+    await allOpen.promise;
     open -= 1;
     answer(response, 2);
   });
