@@ -1,4 +1,5 @@
 import { type CleanedLaunch, cleanUpRegistered } from '../host/process-registry.ts';
+import { registryFiles } from '../host/registry-folder.ts';
 
 /** Time that a server left over by a killed gate gets to end by itself. */
 const GRACE_MS = 3_000;
@@ -10,6 +11,13 @@ const GRACE_MS = 3_000;
 export async function cleanUp(registryFile: string, signal: AbortSignal): Promise<readonly string[]> {
   const cleaned = await cleanUpRegistered(registryFile, { graceMs: GRACE_MS, signal });
   return cleaned.map(describe);
+}
+
+/** The same for every gate of this user that has ended, before this one starts anything. */
+export async function cleanUpLeftovers(folder: string, signal: AbortSignal): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const file of registryFiles(folder)) lines.push(...(await cleanUp(file, signal)));
+  return lines;
 }
 
 function describe({ argv0, pid, status, detail }: CleanedLaunch): string {

@@ -8,12 +8,13 @@ import { setOutputs } from '../github/outputs.ts';
 import { createPublisher } from '../github/publish.ts';
 import type { RunnerCore } from '../github/runner-core.ts';
 import { saveRegistryPath } from '../github/state.ts';
+import { ownRegistryFile, registryFolder } from '../host/registry-folder.ts';
 import { GateError } from '../model/errors.ts';
 import type { Published } from '../ports/publisher.ts';
 import { renderComment } from '../report/markdown/comment.ts';
 import { renderSummary } from '../report/markdown/summary.ts';
 import { saveBaselineMode } from './baseline-mode.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUpLeftovers } from './clean-up.ts';
 import { errorResult } from './error-result.ts';
 import { gateMode } from './gate-mode.ts';
 import { loadPlan } from './load-plan.ts';
@@ -73,9 +74,10 @@ async function perform(
   const event = await readEvent(env);
   seen.event = event;
   const root = path.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
-  const registryFile = path.join(env.RUNNER_TEMP ?? root, 'serving-gate-processes.json');
+  const registries = registryFolder();
+  const registryFile = ownRegistryFile(registries);
   saveRegistryPath(registryFile, core);
-  for (const line of await cleanUp(registryFile, signal)) log.warn(line);
+  for (const line of await cleanUpLeftovers(registries, signal)) log.warn(line);
 
   const plan = await loadPlan(root, inputs.config, inputs);
   const session = await openSession(plan, {

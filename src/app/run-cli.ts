@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adHocPlan } from '../config/ad-hoc-plan.ts';
 import { type CliCall, parseCli } from '../config/cli-args.ts';
@@ -7,10 +6,11 @@ import { helpText } from '../config/help.ts';
 import { OPTIONS } from '../config/options.ts';
 import type { GatePlan } from '../config/plan.ts';
 import { readEvent } from '../github/event.ts';
+import { ownRegistryFile, registryFolder } from '../host/registry-folder.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { ResultCommand } from '../model/result.ts';
 import { saveBaselineMode, showBaselinesMode } from './baseline-mode.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUpLeftovers } from './clean-up.ts';
 import { compareMode } from './compare-mode.ts';
 import { errorResult } from './error-result.ts';
 import { gateMode } from './gate-mode.ts';
@@ -63,7 +63,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   if (call.command === 'baseline' && call.action === 'show') {
     return showBaselinesMode(plan, await surroundings.openStore(plan.baseline));
   }
-  for (const line of await cleanUp(surroundings.registryFile, signal)) progress.warn(line);
+  for (const line of await cleanUpLeftovers(registryFolder(), signal)) progress.warn(line);
   return run(call, await openSession(plan, surroundings));
 }
 
@@ -133,7 +133,7 @@ async function cliSurroundings(signal: AbortSignal, configFile: string | null): 
     clock: systemClock,
     progress: createTerminalProgress(process.stderr, systemClock.monotonicMs),
     signal,
-    registryFile: path.join(tmpdir(), `serving-gate-processes-${process.getuid?.() ?? 'user'}.json`),
+    registryFile: ownRegistryFile(registryFolder()),
     storePlace: (baseline) => storePlace(baseline, event),
     openStore: (plan) => openStore(plan, { event, token, signal }),
   };

@@ -8,11 +8,14 @@ import { writeRecord } from '../gate/write-results.ts';
 import { createFingerprinter } from '../host/fingerprint.ts';
 import { createMachineLock } from '../host/machine-lock.ts';
 import { openProcessRegistry } from '../host/process-registry.ts';
+import { registryFolder } from '../host/registry-folder.ts';
 import { createShareCores } from '../host/share-cores.ts';
 import { createDrive } from '../load/drive.ts';
 import { readRequestSet } from '../load/request-set.ts';
+import type { LockMachine } from '../ports/lock.ts';
 import type { OutputFolder } from '../ports/output.ts';
 import { createOutputFolder } from '../store/output-folder.ts';
+import { cleanUpLeftovers } from './clean-up.ts';
 import { deferStore } from './defer-store.ts';
 import { headCommit } from './head-commit.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -62,7 +65,7 @@ export async function openSession(plan: GatePlan, surroundings: Surroundings): P
       environment: env,
     }),
     shareCores: createShareCores(env.PATH),
-    lockMachine: createMachineLock(path.join(tmpdir(), 'serving-gate-locks'), env),
+    lockMachine: lockCleanMachine(surroundings),
     takeFingerprint: createFingerprinter({ toolVersion: TOOL_VERSION, environment: env }),
     serverLog: (launch) => path.join(output.path, `server-${launch}.log`),
     toolVersion: TOOL_VERSION,
@@ -73,4 +76,20 @@ export async function openSession(plan: GatePlan, surroundings: Surroundings): P
     },
   };
   return { ...desk, plan, ports };
+}
+
+/** The gate that held the lock before may have been killed: what it left is ended before anything is started. */
+function lockCleanMachine({ env }: Surroundings): LockMachine {
+  const lock = createMachineLock(path.join(tmpdir(), 'serving-gate-locks'), env);
+  return async (request) => {
+    const held = await lock(request);
+    try {
+      const ended = await cleanUpLeftovers(registryFolder(), request.signal);
+      for (const line of ended) request.progress.warn(line);
+      return held;
+    } catch (error) {
+      await held[Symbol.asyncDispose]();
+      throw error;
+    }
+  };
 }
