@@ -4,6 +4,7 @@ import { isServed } from '../model/outcome.ts';
 import type { Ledger, Run, Samples, Statistics } from '../model/record.ts';
 import type { DriveResult } from '../ports/drive.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
+import { looksBuffered } from '../stats/stream-buffered.ts';
 import { establishCacheState } from './cache-state.ts';
 import { reconcile, sumServed } from './reconcile.ts';
 import { openingWave, type Pass, type PassContext, sendPass } from './send-pass.ts';
@@ -63,9 +64,12 @@ function reasons(result: DriveResult, pass: Pass, ledger: Ledger, statistics: St
   return problems;
 }
 
-function notesOf({ steady, rounds, detail }: WarmUp, { gaps }: DriveResult): string[] {
+function notesOf({ steady, rounds, detail }: WarmUp, { gaps, samples }: DriveResult): string[] {
   const notes: string[] = [];
   if (steady === 'unsettled') notes.push(`not steady after ${rounds} rounds of warm-up: ${detail}`);
+  if (looksBuffered(samples)) {
+    notes.push('the stream looks buffered: whole answers came at once, so TTFT is E2E by another name');
+  }
   if (gaps !== null) {
     notes.push(
       `too many chunks to keep: ITL and chunk gaps are counted, and right to ${gaps.relativeError * 100} %`,

@@ -176,9 +176,47 @@ const GOLDEN: Readonly<Record<string, Golden>> = {
   },
 };
 
+interface Counted extends Omit<Golden, 'chunks' | 'error'> {
+  readonly generated: number;
+  /** Numbers of the first and the last event that prove a token, and of the first that is not reasoning. */
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly answer: number | null;
+}
+
+/** More streams, counted by another program than ours (a few lines of Python) and looked through by hand. */
+const COUNTED = JSON.parse(readFileSync(join(FOLDER, 'golden.json'), 'utf8')) as Record<string, Counted>;
+
+for (const [name, counted] of Object.entries(COUNTED)) {
+  const bytes = readFileSync(join(FOLDER, name));
+
+  test(`${name} reads as it was counted, wherever it is split`, () => {
+    const { chunks, ...sample } = numbered(bytes);
+    assert.deepEqual(
+      {
+        outcome: sample.outcome,
+        prompt: sample.promptTokens,
+        completion: sample.completionTokens,
+        finish: sample.finishReason,
+        generated: chunks.length,
+        first: sample.ttftMs,
+        last: sample.e2eMs,
+        answer: sample.ttfoMs,
+      },
+      counted,
+      sample.error ?? '',
+    );
+    const whole = timeless([bytes]);
+    for (let at = 1; at < bytes.length; at += 1) {
+      assert.deepEqual(timeless([bytes.subarray(0, at), bytes.subarray(at)]), whole, `split at ${at}`);
+    }
+    assert.deepEqual(timeless([...bytes].map((byte) => Uint8Array.of(byte))), whole);
+  });
+}
+
 test('every stream in the folder has a golden sample', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sse'));
-  assert.deepEqual(files.sort(), Object.keys(GOLDEN).sort());
+  assert.deepEqual(files.sort(), [...Object.keys(GOLDEN), ...Object.keys(COUNTED)].sort());
 });
 
 for (const [name, golden] of Object.entries(GOLDEN)) {
