@@ -61,6 +61,15 @@ function checkVersion(label: string, request: LaunchRequest, reported: string | 
   }
   if (sameVersion(pinned, reported)) return;
   throw new GateError('launch', `The pin asks for ${label} ${pinned}, but the server reports ${reported}.`, {
-    hint: 'Install the pinned version in the environment that the command starts, or use {version} in the command.',
+    hint: WAY_OUT[request.server.launcher],
   });
 }
+
+const WAY_OUT = {
+  command:
+    'Install the pinned version in the environment that the command starts, or use {version} in the command.',
+  venv: 'Does the command start the program of the environment, or one of its own?',
+  docker: 'The image holds another version than its name says: pin the image that has it.',
+  embedded: 'Give a version that the embedded engine knows.',
+  attach: 'Attach to a server of the pinned version.',
+} as const satisfies Record<LaunchRequest['server']['launcher'], string>;
