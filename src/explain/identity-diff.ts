@@ -19,6 +19,7 @@ export function diffIdentity(baseline: RunRecord, candidate: RunRecord): Differe
     ...field('model root', modelRoots),
     ...field('continuous usage', (record) => String(record.load.continuousUsage)),
     ...field('prefix cache before each run', cacheStates),
+    ...field('prefix cache reset', cacheResets),
     ...(gpusAreKnown(before) && gpusAreKnown(after)
       ? diffGpus(before.gpus, after.gpus)
       : unknownGpus(before, after)),
@@ -67,14 +68,20 @@ export function isEngineVariable(name: string): boolean {
   return /^(VLLM|SGLANG|SGL|FLASHINFER|NCCL)_/.test(name);
 }
 
-/** A run on a warm prefix cache is another measurement than one on a cold cache. */
-function cacheStates(record: RunRecord): string | null {
-  const states = record.launches.flatMap(({ runs }) =>
-    runs.map(({ cache, warmup }) =>
-      cache.state === 'unknown' ? `unknown (${warmup.cacheReset})` : cache.state,
-    ),
-  );
-  return [...new Set(states)].sort().join(', ') || null;
+/** As proven; a run on a warm prefix cache is another measurement than one on a cold cache. */
+function cacheStates({ launches }: RunRecord): string | null {
+  const states = launches.flatMap(({ runs }) => runs.map(({ cache }) => cache.state));
+  return inOrder(states.filter((state) => state !== 'unknown'));
+}
+
+/** What was done about it; a salt keeps prompts as far apart as an empty cache does. */
+function cacheResets({ launches }: RunRecord): string | null {
+  const resets = launches.flatMap(({ runs }) => runs.map(({ warmup }) => warmup.cacheReset));
+  return inOrder(resets.map((reset) => (reset === 'reset' || reset === 'salted' ? 'emptied' : reset)));
+}
+
+function inOrder(words: readonly string[]): string | null {
+  return [...new Set(words)].sort().join(', ') || null;
 }
 
 function diffGpus(before: readonly Gpu[], after: readonly Gpu[]): Difference[] {

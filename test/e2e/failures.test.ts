@@ -107,8 +107,8 @@ test('a baseline that cannot be read is told apart from none: exit 3 with the re
     ['cut in the middle', packed.subarray(0, packed.length / 2), /is damaged/],
     [
       'of a newer schema',
-      text.replace('"schemaVersion":1', '"schemaVersion":99'),
-      /schema version 99; this version reads up to 1/,
+      text.replace('"schemaVersion":2', '"schemaVersion":99'),
+      /schema version 99; this version reads up to 2/,
     ],
   ];
   await using job = await createGateJob(QUICK);

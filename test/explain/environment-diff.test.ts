@@ -132,6 +132,21 @@ test('momentary values of a GPU are no difference', () => {
   assert.deepEqual(diff({}, { fingerprint: { gpus: warm.gpus } }), []);
 });
 
+test('a cache whose state could not be proven is unknown; one that was not emptied is another measurement', () => {
+  const candidate = structuredClone(buildRecord({ version: '0.32.0' }));
+  const runs = candidate.launches.flatMap((launch) => launch.runs);
+  for (const run of runs) run.cache.state = 'unknown';
+  const cacheFields = () =>
+    diffEnvironments(buildRecord(), candidate)
+      .filter(({ field }) => field.startsWith('prefix cache'))
+      .map(({ field, kind, candidate: value }) => [field, kind, value]);
+  assert.deepEqual(cacheFields(), [['prefix cache before each run', 'unknown', null]]);
+  for (const run of runs) run.warmup.cacheReset = 'salted';
+  assert.equal(cacheFields().length, 1, 'a salt keeps prompts as far apart');
+  for (const run of runs) run.warmup.cacheReset = 'refused';
+  assert.deepEqual(cacheFields()[1], ['prefix cache reset', 'changed', 'refused']);
+});
+
 test('runs on a warm prefix cache are not compared with runs on a cold one', () => {
   const baseline = buildRecord();
   const candidate = buildRecord();
