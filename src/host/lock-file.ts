@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GateError } from '../model/errors.ts';
+import { describeError, GateError } from '../model/errors.ts';
 import { startTimeOf } from './process-tree.ts';
 
 export interface LockRequest {
@@ -46,7 +46,7 @@ export async function acquireLock(request: LockRequest): Promise<HeldLock> {
   let toldAt = Number.NEGATIVE_INFINITY;
   for (let pause = 50; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (signal.aborted) throw new GateError('cancelled', `Cancelled while waiting for ${request.what}.`);
-    if (place(file, own)) return { release: () => remove(file, own.token) };
+    if (tryPlace(request, own)) return { release: () => remove(file, own.token) };
     const holder = read(file);
     if (holder !== null && isGone(holder)) takeAway(file, holder, own);
     else if (holder !== null) {
@@ -60,6 +60,17 @@ export async function acquireLock(request: LockRequest): Promise<HeldLock> {
         () => undefined,
       );
     }
+  }
+}
+
+function tryPlace({ file, what }: LockRequest, own: Holder): boolean {
+  try {
+    return place(file, own);
+  } catch (cause) {
+    throw new GateError('measure', `${what} cannot be locked: ${describeError(cause)}.`, {
+      hint: 'May this user write that folder?',
+      cause,
+    });
   }
 }
 

@@ -112,6 +112,11 @@ describe('a lock between processes', { concurrency: 3 }, () => {
     assert.equal(readFileSync(file, 'utf8'), 'something else');
   });
 
+  test('a folder that cannot be written is told', async () => {
+    const error = { code: 'measure', message: /^GPU 0 cannot be locked: ENOENT/ };
+    await assert.rejects(acquireLock(request('/nonexistent/gpu.lock')), error);
+  });
+
   test('the signal ends the wait', async () => {
     await using folder = await createTempFolder();
     const file = join(folder.path, 'gpu.lock');

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { acquireLock } from '../../host/lock-file.ts';
 import { startTimeOf } from '../../host/process-tree.ts';
 import { runTool } from '../../host/run-tool.ts';
+import { describeError, GateError } from '../../model/errors.ts';
 import type { InstallContext } from './install-step.ts';
 
 /**
@@ -46,7 +47,7 @@ const SHORT_LOCK_MS = 60_000;
 const DU_LIMIT_MS = 120_000;
 
 export function openEnvironmentCache(folder: string, context: InstallContext): EnvironmentCache {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const self = `${process.pid}.${startTimeOf(process.pid) ?? '0'}`;
   const locked = async <T>(name: string, limitMs: number, work: () => Promise<T> | T): Promise<T> => {
     const lock = await acquireLock({
@@ -123,6 +124,17 @@ export function openEnvironmentCache(folder: string, context: InstallContext): E
       return doomed.removed;
     },
   };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new GateError('launch', `The folder of the environments cannot be made: ${describeError(cause)}.`, {
+      hint: 'Set server.cache.path to a folder that this user may write.',
+      cause,
+    });
+  }
 }
 
 interface Kept {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../host/find-program.ts';
+import { redactText } from '../../host/redact.ts';
 import { GateError } from '../../model/errors.ts';
 import type { VenvPlan } from '../../model/plan.ts';
 import type { LaunchRequest } from '../../ports/server.ts';
@@ -120,7 +121,7 @@ function hashOf(
     list: list.trim().split('\n'),
     python: [plan.python, python.python],
     installer: installer.name,
-    uv: plan.uv,
+    uv: { ...plan.uv, indexes: plan.uv.indexes.map((url) => redactText(url)) },
     settings: installerSettings(tools),
     compiled: true,
   };

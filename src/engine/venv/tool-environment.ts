@@ -1,3 +1,6 @@
+import { redactText } from '../../host/redact.ts';
+import { isSecretName } from '../../host/secret-names.ts';
+
 /** What an installer needs to find its files, its network and its own configuration. */
 const PASSED =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TZ|XDG_\w+|SSL_CERT_(?:FILE|DIR)|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|NETRC|(?:https?|no|all)_proxy|LD_LIBRARY_PATH|CUDA_HOME|CC|CXX|MAX_JOBS|PYENV_ROOT|PYENV_VERSION|SSH_AUTH_SOCK|GIT_SSH_COMMAND|RUNNER_TRACKING_ID|(?:UV|PIP)_\w+)$/i;
@@ -30,11 +33,19 @@ export function toolEnvironment(
   return { ...Object.fromEntries(passed), ...OURS };
 }
 
-/** The part of it that configures what is installed: it belongs to what is cached. */
+/**
+ * The part of it that configures what is installed: it belongs to what is cached. Credentials do not: a job's token is another
+ * one every time.
+ */
 export function installerSettings(environment: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment)
-      .filter(([name]) => /^(?:UV|PIP)_/.test(name) && !(name in OURS) && !/_(?:CACHE_DIR|CERT)$/.test(name))
+      .filter(([name]) => /^(?:UV|PIP)_/.test(name) && !(name in OURS) && !NOT_WHAT.test(name))
+      .filter(([name]) => !isSecretName(name))
+      .map(([name, value]) => [name, redactText(value)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
+
+/** How it is fetched, not what. */
+const NOT_WHAT = /_(?:CACHE_DIR|CERT|USERNAME|TIMEOUT|CONCURRENT_\w+)$/;
