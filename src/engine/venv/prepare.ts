@@ -40,7 +40,7 @@ export async function prepareEnvironment(
   const tools = toolEnvironment(environment);
   await using tree = await openSourceTree(plan, tools, signal);
   const context: InstallContext = {
-    subject: plan.requirements ?? `${framework} ${version ?? ''}`.trim(),
+    subject: subjectOf(plan, request),
     environment: tools,
     cwd: tree.folder,
     limitMs: limits.install * 1000,
@@ -80,6 +80,13 @@ export async function prepareEnvironment(
   } finally {
     await Promise.all([made, scratch].map((one) => rm(one, { recursive: true, force: true, maxRetries: 3 })));
   }
+}
+
+/** `vllm 0.32.0`, `vllm 0.32.0 (requirements.txt)`. */
+function subjectOf({ requirements }: VenvPlan, { framework, version }: Request): string {
+  return [framework, version, requirements === null ? null : `(${requirements})`]
+    .filter((word) => word !== null)
+    .join(' ');
 }
 
 async function fileOf(plan: VenvPlan, request: Request, tree: string, scratch: string): Promise<string> {

@@ -69,13 +69,21 @@ export function makeBrokenSource(folder: string, name: string, version: string):
   });
 }
 
-/** A `vllm` whose server is the scripted one, and the `torch` that it needs. */
-export function makeTinyVllm(folder: string, version: string): void {
+/**
+ * A `vllm` whose server is run by Node, the scripted one by default, and the `torch` that it needs. `{port}` in the words
+ * is filled in.
+ */
+export function makeTinyVllm(
+  folder: string,
+  version: string,
+  words: readonly string[] = [SERVER, JSON.stringify({ version }), '{port}'],
+): void {
   const main = `
 import os, sys
+WORDS = ${JSON.stringify([process.execPath, ...words])}
 def main():
     port = sys.argv[sys.argv.index("--port") + 1]
-    os.execv(${JSON.stringify(process.execPath)}, [${JSON.stringify(process.execPath)}, ${JSON.stringify(SERVER)}, '{"version": "${version}"}', port])
+    os.execv(WORDS[0], [word.replace("{port}", port) for word in WORDS])
 `;
   mkdirSync(folder, { recursive: true });
   makeWheel(folder, {
