@@ -15,7 +15,7 @@ import { readRequestSet } from '../load/request-set.ts';
 import type { LockMachine } from '../ports/lock.ts';
 import type { OutputFolder } from '../ports/output.ts';
 import { createOutputFolder } from '../store/output-folder.ts';
-import { cleanUpLeftovers } from './clean-up.ts';
+import { requireCleanMachine } from './clean-up.ts';
 import { deferStore } from './defer-store.ts';
 import { headCommit } from './head-commit.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -84,7 +84,7 @@ function lockCleanMachine({ env }: Surroundings): LockMachine {
   return async (request) => {
     const held = await lock(request);
     try {
-      const ended = await cleanUpLeftovers(registryFolder(), request.signal);
+      const ended = await requireCleanMachine(registryFolder(), request.signal);
       for (const line of ended) request.progress.warn(line);
       return held;
     } catch (error) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cleanUpLeftovers } from '../../src/app/clean-up.ts';
+import { cleanUpLeftovers, requireCleanMachine } from '../../src/app/clean-up.ts';
 import { readProcess } from '../../src/host/process-tree.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -49,4 +49,24 @@ test('what a killed gate left is ended when the next one begins; the server of o
     process.kill(alive.server, 'SIGKILL');
   }
   assert.ok(existsSync(folder.path));
+});
+
+test('nothing is measured where something is left that could not be ended', async () => {
+  await using folder = await createTempFolder();
+  const entry = {
+    ...{ marker: 'marker-of-a-container', pid: null, startTime: null, argv0: 'docker' },
+    container: { label: 'serving-gate.launch=marker-of-a-container' },
+    owner: { pid: 999_999_999, startTime: '1' },
+  };
+  const file = join(folder.path, '999999999-1.json');
+  writeFileSync(file, JSON.stringify([entry]));
+  const { PATH } = process.env;
+  process.env.PATH = folder.path;
+  try {
+    const error = { code: 'teardown', message: /Could not end .*docker: .*docker is not installed/ };
+    await assert.rejects(requireCleanMachine(folder.path, new AbortController().signal), error);
+    assert.ok(existsSync(file), 'the next gate looks for it again');
+  } finally {
+    process.env.PATH = PATH;
+  }
 });
