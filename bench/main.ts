@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { accuracy } from './accuracy.ts';
 import type { Bench } from './bench.ts';
-import type { Workplace } from './client.ts';
+import { messageOf, type Workplace } from './client.ts';
 import { servingGate } from './clients/serving-gate.ts';
 import { compareBenches } from './compare.ts';
 import { cost } from './cost.ts';
@@ -22,6 +22,7 @@ import {
   BENCH_SCHEMA_VERSION,
   type BenchCase,
   type BenchResult,
+  notRun,
   parseBenchResult,
   SUITES,
   type Suite,
@@ -99,9 +100,8 @@ async function runBench(suites: readonly Suite[]): Promise<void> {
     servers: options.servers ?? null,
     say: (line) => console.error(line),
   };
-  const cases: BenchCase[] = [];
-  for (const suite of suites) cases.push(...(await RUNNERS[suite](bench)));
   const found = clients.flatMap((peer) => (peer.status === 'found' ? [peer.client] : []));
+  const cases: BenchCase[] = [];
   const result: BenchResult = {
     schema: 'serving-gate/bench',
     schemaVersion: BENCH_SCHEMA_VERSION,
@@ -113,9 +113,22 @@ async function runBench(suites: readonly Suite[]): Promise<void> {
   const out = path.resolve(options.out ?? path.join(root, 'bench/results'));
   await mkdir(out, { recursive: true });
   const file = path.join(out, `${date.replaceAll(':', '')}.json`);
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  for (const suite of suites) {
+    cases.push(...(await runSuite(suite, bench)));
+    await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  }
   console.log(printBench(result));
   console.error(`${file}; logs and results of the clients: ${workplace.folder}`);
+}
+
+/** A suite that breaks off takes no other with it. */
+async function runSuite(suite: Suite, bench: Bench): Promise<readonly BenchCase[]> {
+  try {
+    return await RUNNERS[suite](bench);
+  } catch (error) {
+    process.exitCode = 1;
+    return [notRun(suite, 'all', 'all', messageOf(error))];
+  }
 }
 
 /** The peers ask for a tokenizer, the real servers for a model: both are the tiny one. */

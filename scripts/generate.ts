@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { BenchResultSchema } from '../bench/result.ts';
 import { renderActionYaml } from '../src/config/action-yaml.ts';
 import { ConfigSchema } from '../src/config/config-schema.ts';
 import { replaceReadmeRegions } from '../src/config/readme-tables.ts';
@@ -21,6 +22,7 @@ const SCHEMAS: readonly (readonly [string, string, GenericSchema])[] = [
   ['baseline', 'Baseline of serving-gate', BaselineSchema],
   ['verdict', 'Verdict of serving-gate', GateVerdictSchema],
   ['result', 'What --json prints', ResultSchema],
+  ['bench', 'Result of `npm run bench`', BenchResultSchema],
 ];
 
 /** Every generated file: path relative to the root → content. README.md only where it exists. */
