@@ -28,6 +28,19 @@ function* checkServer({ framework, server, model }: Config): Generator<CrossProb
     };
   }
   if (server?.launcher === 'venv') yield* checkVenv(framework, server);
+  yield* checkParameters(server);
+}
+
+/** Parameters that reach no command would be ignored, in silence. */
+function* checkParameters(server: Config['server']): Generator<CrossProblem> {
+  if (server?.launcher !== 'command' || server.command.includes('{parameters}')) return;
+  const isSet = Object.values(server.parameters).some((value) => value !== undefined);
+  if (!isSet && server.mode === 'as-deployed') return;
+  yield {
+    path: ['server', isSet ? 'parameters' : 'mode'],
+    message:
+      'server.command has no place for the parameters: write "{parameters}" as an item of it, where the flags of the framework stand.',
+  };
 }
 
 /** The embedded engine can stand for a framework, where it is asked to speak its dialect. */

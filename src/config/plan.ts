@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { GateError } from '../model/errors.ts';
 import type { Load } from '../model/load.ts';
+import type { ParameterPlan } from '../model/parameters.ts';
 import type { Framework } from '../model/pin.ts';
 import type { ComparePolicy, MeasurePlan, ServerPlan, VenvPlan, WorkloadPlan } from '../model/plan.ts';
 import type { Config } from './config-schema.ts';
@@ -138,13 +139,20 @@ function serverPlan({ framework, server }: Config, root: string, ref: string | n
     case 'attach':
       return { launcher: 'attach', url: server.url.replace(/\/+$/, '') };
     case 'command':
-      return { launcher: 'command', argv: server.command, env: server.env, passEnv: server.passEnv };
+      return {
+        launcher: 'command',
+        argv: server.command,
+        env: server.env,
+        passEnv: server.passEnv,
+        ...parametersOf(server),
+      };
     case 'venv':
       return {
         launcher: 'venv',
         argv: [...(server.command ?? DEFAULT_COMMAND[framework]), ...server.args],
         env: server.env,
         passEnv: server.passEnv,
+        ...parametersOf(server),
         venv: venvPlan(server, root, ref),
       };
     case 'docker': {
@@ -154,6 +162,7 @@ function serverPlan({ framework, server }: Config, root: string, ref: string | n
         argv: server.command,
         env: server.env,
         passEnv: server.passEnv,
+        ...parametersOf(server),
         docker: {
           image: image ?? null,
           gpus,
@@ -167,6 +176,14 @@ function serverPlan({ framework, server }: Config, root: string, ref: string | n
       };
     }
   }
+}
+
+/** Empty where nothing is asked for: then no flag is added. */
+function parametersOf({ mode, parameters }: Pick<VenvConfig, 'mode' | 'parameters'>): {
+  readonly parameters?: ParameterPlan;
+} {
+  const isAsked = mode === 'held-equal' || Object.values(parameters).some((value) => value !== undefined);
+  return isAsked ? { parameters: { mode, values: parameters } } : {};
 }
 
 type VenvConfig = Extract<Config['server'], { launcher: 'venv' }>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ParameterModeSchema, ParametersSchema } from './parameters-schema.ts';
 import { about, filled } from './schema-parts.ts';
 
 const variableName = v.pipe(
@@ -29,6 +30,8 @@ const given = {
     ),
     [],
   ),
+  mode: ParameterModeSchema,
+  parameters: ParametersSchema,
 };
 
 const CommandSchema = v.strictObject({
@@ -37,7 +40,7 @@ const CommandSchema = v.strictObject({
     about('command, venv, docker, embedded or attach; the keys beside it depend on it.'),
   ),
   command: command(
-    'Program and arguments, one item each, no shell. {port}, {host}, {version}, {model} and {seed} are filled in. venv: run inside the environment; each framework has a default. docker: what stands behind the image.',
+    'Program and arguments, one item each, no shell. {port}, {host}, {version}, {model}, {seed} and {parameters} are filled in. venv: run inside the environment; each framework has a default. docker: what stands behind the image.',
   ),
   ...given,
 });

@@ -3,6 +3,7 @@ import { GateError } from '../model/errors.ts';
 import type { LaunchRequest } from '../ports/server.ts';
 import { BASE_VARIABLES } from './base-variables.ts';
 import { FRAMEWORKS } from './frameworks.ts';
+import { withParameters } from './parameters/with-parameters.ts';
 import type { Prepared } from './prepare-server.ts';
 import { withPrepared } from './prepared-command.ts';
 
@@ -43,7 +44,8 @@ const LOCALE = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 export function buildCommand(request: LaunchRequest, context: CommandContext): ServerCommand {
   const { server } = request;
   if (server.launcher === 'attach') throw new GateError('usage', 'An attached server has no command.');
-  const template = server.launcher === 'embedded' ? embeddedArgv(request, context, server.args) : server.argv;
+  const written = server.launcher === 'embedded' ? server.args : withParameters(request, server);
+  const template = server.launcher === 'embedded' ? embeddedArgv(request, context, server.args) : written;
   const mapped = server.launcher === 'docker' && server.docker.network === 'mapped';
   const values = {
     port: String(context.freePort),
@@ -61,7 +63,7 @@ export function buildCommand(request: LaunchRequest, context: CommandContext): S
   const port = template.some((word) => word.includes('{port}')) ? context.freePort : fixedPort(argv);
   const command: ServerCommand = {
     argv,
-    flags: server.launcher === 'embedded' ? server.args : server.argv,
+    flags: written,
     secretNames: server.launcher === 'embedded' ? [] : server.passEnv.filter(isPassedOnPurpose),
     port,
     host: HOST,

@@ -1,8 +1,9 @@
 import type { Load } from './load.ts';
 import type { MetricName } from './metrics.ts';
+import type { ParameterPlan } from './parameters.ts';
 import type { Framework } from './pin.ts';
 
-/** How the server comes to life. In `argv` and `args`, `{port}`, `{host}`, `{version}`, `{model}` and `{seed}` are filled in. */
+/** How the server comes to life. In `argv` and `args`, `{port}`, `{host}`, `{version}`, `{model}`, `{seed}` and `{parameters}` are filled in. */
 export type ServerPlan =
   | {
       readonly launcher: 'command';
@@ -11,6 +12,7 @@ export type ServerPlan =
       readonly env: Readonly<Record<string, string>>;
       /** Names of variables of our own environment that are passed on; their values (from 6 characters) are secrets. */
       readonly passEnv: readonly string[];
+      readonly parameters?: ParameterPlan | undefined;
     }
   | {
       readonly launcher: 'venv';
@@ -18,6 +20,7 @@ export type ServerPlan =
       readonly argv: readonly string[];
       readonly env: Readonly<Record<string, string>>;
       readonly passEnv: readonly string[];
+      readonly parameters?: ParameterPlan | undefined;
       readonly venv: VenvPlan;
     }
   | {
@@ -26,6 +29,7 @@ export type ServerPlan =
       readonly argv: readonly string[];
       readonly env: Readonly<Record<string, string>>;
       readonly passEnv: readonly string[];
+      readonly parameters?: ParameterPlan | undefined;
       readonly docker: DockerPlan;
     }
   | { readonly launcher: 'embedded'; readonly args: readonly string[] }
