@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { LaunchRequest, LaunchServer, RunningServer, Teardown } from '../ports/server.ts';
 import { attachServer } from './attach.ts';
 import { createControlClient } from './control-client.ts';
+import { createFlagPreflight } from './flags/preflight.ts';
 import { FRAMEWORKS } from './frameworks.ts';
 import { watchLog } from './log-watch.ts';
 import { createPrepareServer } from './prepare-server.ts';
@@ -34,12 +35,14 @@ const PORT_TRIES = 3;
 /** Makes the function that starts, or attaches to, a server and waits until it is ready. */
 export function createLauncher(options: LauncherOptions): LaunchServer {
   const prepareServer = createPrepareServer(options.environment);
+  const preflight = createFlagPreflight();
   return async (request) => {
     if (request.server.launcher === 'attach') return attachServer(request, request.server.url, options.clock);
     const prepared = await prepareServer(request);
+    const { environment, enginePath } = options;
+    await preflight(request, buildCommand(request, { environment, enginePath, freePort: 1, prepared }));
     for (let attempt = 1; ; attempt += 1) {
       const freePort = await chooseFreePort(HOST);
-      const { environment, enginePath } = options;
       const command = buildCommand(request, { environment, enginePath, freePort, prepared });
       await refuseTakenPort(command);
       if (request.signal.aborted)

@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+
+const PYTHON = /^python(?:\d+(?:\.\d+)?)?$/;
+const FIRST_BYTES = 512;
+
+/**
+ * The Python that a command runs the framework with: the word before `-m`, or the first line of the installed script
+ * (`vllm`, `sglang`). Absolute, or a name for PATH; null where the command does not show it.
+ */
+export async function findInterpreter(
+  argv: readonly string[],
+  searchPath: string | undefined,
+): Promise<string | null> {
+  for (const word of argv) {
+    const name = path.basename(word);
+    if (PYTHON.test(name)) return word;
+    if (name === 'vllm' || name === 'sglang') return interpreterOfScript(word, searchPath ?? '');
+  }
+  return null;
+}
+
+async function interpreterOfScript(word: string, searchPath: string): Promise<string | null> {
+  const places = word.includes('/') ? [word] : searchPath.split(':').map((folder) => path.join(folder, word));
+  for (const place of places) {
+    const line = await firstLine(place);
+    if (line === null) continue;
+    const interpreter = /^#!\s*(\/\S+)\s*$/.exec(line)?.[1];
+    return interpreter !== undefined && PYTHON.test(path.basename(interpreter)) ? interpreter : null;
+  }
+  return null;
+}
+
+async function firstLine(file: string): Promise<string | null> {
+  try {
+    await using handle = await open(file, 'r');
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead).split('\n')[0] ?? null;
+  } catch {
+    return null;
+  }
+}
