@@ -39,6 +39,8 @@ export interface ClientRun {
   /** Of the whole process, from start to end. */
   readonly cpuSeconds: number | null;
   readonly wallSeconds: number;
+  /** Of the threads that send and read, while it measured; null where it does not say. */
+  readonly runCpuSeconds: number | null;
   /** The server's own means over exactly this client's measured requests, where the client took them itself. */
   readonly server: { readonly ttftMeanMs: number | null; readonly itlMeanMs: number | null } | null;
   /** Why the client itself says that the run must not be used. */
@@ -57,7 +59,7 @@ export interface Client {
 }
 
 /** The numbers that a client wrote into its own result. */
-export type Reported = Omit<ClientRun, 'cpuSeconds' | 'wallSeconds' | 'server' | 'invalid'>;
+export type Reported = Omit<ClientRun, 'cpuSeconds' | 'wallSeconds' | 'runCpuSeconds' | 'server' | 'invalid'>;
 
 /** Runs a peer's program and reads the JSON file that it is to leave in `folder`. A failure is an outcome, with its last words. */
 export async function runPeer(
@@ -77,7 +79,10 @@ export async function runPeer(
   try {
     const reported = result.read(JSON.parse(await readFile(result.file, 'utf8')));
     const { cpuSeconds, wallSeconds } = timed;
-    return { status: 'ran', run: { ...reported, cpuSeconds, wallSeconds, server: null, invalid: [] } };
+    return {
+      status: 'ran',
+      run: { ...reported, cpuSeconds, wallSeconds, runCpuSeconds: null, server: null, invalid: [] },
+    };
   } catch (error) {
     return { status: 'not-run', reason: `its result cannot be read: ${messageOf(error)}` };
   }

@@ -1,26 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Bench } from './bench.ts';
-import { type Client, type ClientLoad, runFolder } from './client.ts';
-import { runFloor } from './floor.ts';
+import { serverCore } from './cores.ts';
+import { type CostLoad, type EventCost, floorCost, runCost } from './event-cost.ts';
 import { oneCoreRate } from './one-core-rate.ts';
 import { atMost, type BenchCase, type Goal, notRun, ratioOf } from './result.ts';
-import { type Script, startTruthServer, type TruthServer } from './truth-server.ts';
+import { startTruthServer } from './truth-server.ts';
 
-const LIMIT_MS = 600_000;
 const MAX_TO_FLOOR = 3;
 const MAX_TO_PEER = 1 / 5;
 const FLOOR = 'C reader';
-
-interface CostLoad {
-  readonly name: string;
-  readonly script: Script;
-  readonly concurrency: number;
-  readonly requests: number;
-  /** Requests of the second run, whose cost is taken off: the start of the program, and its end. */
-  readonly few: number;
-}
 
 const LOADS: readonly CostLoad[] = [
   {
@@ -51,7 +38,7 @@ async function oneLoad(bench: Bench, load: CostLoad): Promise<readonly BenchCase
   const { native } = bench.workplace;
   await using server = await startTruthServer(native['truth-server'], load.script, serverCore());
   bench.say(`cost ${load.name}: ${FLOOR}`);
-  const floor = await floorMicros(bench, server, load);
+  const floor = await floorCost(bench.workplace, server, load);
   const cases: BenchCase[] = [caseOf(load, FLOOR, floor, floor)];
   for (const peer of bench.clients) {
     const name = peer.status === 'found' ? peer.client.name : peer.name;
@@ -60,87 +47,30 @@ async function oneLoad(bench: Bench, load: CostLoad): Promise<readonly BenchCase
       cases.push(notRun('cost', load.name, name, peer.reason));
       continue;
     }
-    const micros = await microsPerEvent(peer.client, server, load);
+    const spent = await runCost(peer.client, server, load);
     cases.push(
-      typeof micros === 'number'
-        ? caseOf(load, name, micros, floor)
-        : notRun('cost', load.name, name, micros.reason),
+      'reason' in spent ? notRun('cost', load.name, name, spent.reason) : caseOf(load, name, spent, floor),
     );
   }
   return withGoals(cases, load.name);
 }
 
-/** The server has a core to itself where there are two: what it takes from the client is not the client's cost. */
-export function serverCore(): string | null {
-  return os.availableParallelism() > 1 ? '0' : null;
-}
-
-async function floorMicros(bench: Bench, server: TruthServer, load: CostLoad): Promise<number> {
-  const folder = await runFolder(bench.workplace, 'floor');
-  const body = path.join(folder, 'body.json');
-  const stream_options = { include_usage: true, continuous_usage_stats: true };
-  await writeFile(body, JSON.stringify({ model: 'truth', prompt: [1, 2, 3], stream: true, stream_options }));
-  const { cpuSeconds } = await runFloor(bench.workplace.native['floor-client'], {
-    port: server.port,
-    concurrency: load.concurrency,
-    requests: load.requests,
-    body,
-  });
-  return (cpuSeconds * 1e6) / (load.requests * load.script.tokens);
-}
-
-/** CPU time per event in microseconds: of many requests less of few, over the events that the server sent in each. */
-async function microsPerEvent(
-  client: Client,
-  server: TruthServer,
-  load: CostLoad,
-): Promise<number | { readonly reason: string }> {
-  const [many, few] = [
-    await spent(client, server, load, load.requests),
-    await spent(client, server, load, load.few),
-  ];
-  if ('reason' in many) return many;
-  if ('reason' in few) return few;
-  const events = many.events - few.events;
-  return events > 0
-    ? ((many.cpuSeconds - few.cpuSeconds) * 1e6) / events
-    : { reason: 'the longer run had no more events than the shorter one' };
-}
-
-async function spent(
-  client: Client,
-  server: TruthServer,
-  load: CostLoad,
-  requests: number,
-): Promise<{ readonly cpuSeconds: number; readonly events: number } | { readonly reason: string }> {
-  await server.reset();
-  const asked: ClientLoad = {
-    url: server.url,
-    model: 'truth',
-    concurrency: load.concurrency,
-    requests,
-    promptTokens: 8,
-    outputTokens: load.script.tokens,
-    seed: 1,
-    limitMs: LIMIT_MS,
-  };
-  const outcome = await client.run(asked);
-  if (outcome.status === 'not-run') return outcome;
-  const { cpuSeconds } = outcome.run;
-  if (cpuSeconds === null) return { reason: 'its CPU time is not known' };
-  const events = (await server.truth()).reduce((sum, { eventsMs }) => sum + eventsMs.length, 0);
-  return { cpuSeconds, events };
-}
-
-function caseOf(load: CostLoad, client: string, micros: number, floor: number): BenchCase {
+function caseOf(load: CostLoad, client: string, spent: EventCost, floor: EventCost): BenchCase {
   const { name, script, concurrency, requests, few } = load;
   return {
     suite: 'cost',
     name,
     client,
     params: { ...script, concurrency, requests, few, serverCore: serverCore() },
-    ratios: { cpuToFloor: ratioOf(micros, floor) },
-    values: { cpuMicrosPerEvent: micros },
+    ratios: {
+      cpuToFloor: ratioOf(spent.micros, floor.micros),
+      runCpuToFloor: ratioOf(spent.runMicros, floor.micros),
+    },
+    values: {
+      cpuMicrosPerEvent: spent.micros,
+      runCpuMicrosPerEvent: spent.runMicros,
+      eventsPerRead: spent.eventsPerRead,
+    },
     goals: [],
     notRun: null,
     notes: [],

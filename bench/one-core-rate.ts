@@ -6,7 +6,9 @@ import { startTruthServer } from './truth-server.ts';
 
 const SCRIPT = { ttftMs: 50, itlMs: 10, tokens: 100 } as const;
 /** Each stream is 100 events in 1,040 ms: 1,100 streams at once are 105,000 events per second. */
-const CONCURRENCIES = [550, 1_100, 1_650, 2_200] as const;
+const CONCURRENCIES = [140, 275, 550, 1_100, 1_650, 2_200] as const;
+/** A rate is given up when it was invalid so often: another process may have had the core once. */
+const TRIES = 2;
 const ROUNDS = 4;
 const GOAL_EVENTS_PER_SECOND = 100_000;
 const LIMIT_MS = 120_000;
@@ -21,9 +23,11 @@ export async function oneCoreRate(bench: Bench): Promise<readonly BenchCase[]> {
   const rates: Rate[] = [];
   for (const concurrency of CONCURRENCIES.filter((value) => value <= bench.most * 2.2)) {
     bench.say(`cost ${NAME}: ${concurrency} streams`);
-    const rate = await oneRate(bench, ours.client, concurrency);
-    rates.push(rate);
-    if (rate.problem !== null) break;
+    const tries: Rate[] = [];
+    while (tries.length < TRIES && tries.at(-1)?.problem !== null)
+      tries.push(await oneRate(bench, ours.client, concurrency));
+    rates.push(...tries);
+    if (tries.at(-1)?.problem !== null) break;
   }
   return [caseOf(ours.client, rates)];
 }

@@ -94,6 +94,7 @@ function reportOf(run: Run) {
     outputTokensPerSecond: statistics.outputThroughput.value,
     tpotMeanMs: meanOf(tpot),
     completed: run.outcomes.ok ?? 0,
+    runCpuSeconds: (run.client.cpuCores * run.durationMs) / 1_000,
     server: server === null ? null : { ttftMeanMs: server.ttftMeanMs, itlMeanMs: server.itlMeanMs },
     invalid: run.invalid,
   };
