@@ -1,4 +1,5 @@
 import { compareFiles } from '../gate/compare-files.ts';
+import { GateError } from '../model/errors.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import { judgedOutcome, type Outcome } from './outcome.ts';
 import { readText } from './report-mode.ts';
@@ -12,8 +13,8 @@ export async function compareMode(
   candidateFile: string,
 ): Promise<Outcome> {
   const judgement = compareFiles(
-    { file: baselineFile, text: await readText(baselineFile) },
-    { file: candidateFile, text: await readText(candidateFile) },
+    await readSide(baselineFile),
+    await readSide(candidateFile),
     policy,
     desk.surroundings.clock.now(),
   );
@@ -22,4 +23,16 @@ export async function compareMode(
     head: judgement.candidate?.subject.pin ?? null,
   };
   return judgedOutcome(desk, 'compare', judgement, { pins, files: {} });
+}
+
+/** `results.jsonl#3` is the third line of a file to which a tool appends a line for each run. */
+async function readSide(file: string): Promise<{ readonly file: string; readonly text: string }> {
+  const [, name, number] = /^(.+\.jsonl)#(\d{1,6})$/.exec(file) ?? [];
+  if (name === undefined) return { file, text: await readText(file) };
+  const lines = (await readText(name)).split('\n').filter((line) => line.trim() !== '');
+  const text = lines[Number(number) - 1];
+  if (text !== undefined) return { file, text };
+  throw new GateError('usage', `${name} has ${lines.length} lines; ${file} asks for one that is not there.`, {
+    hint: 'The first line is #1.',
+  });
 }

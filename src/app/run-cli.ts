@@ -13,6 +13,7 @@ import { saveBaselineMode, showBaselinesMode } from './baseline-mode.ts';
 import { cleanUpLeftovers } from './clean-up.ts';
 import { compareMode } from './compare-mode.ts';
 import { errorResult } from './error-result.ts';
+import { exportMode } from './export-mode.ts';
 import { gateMode } from './gate-mode.ts';
 import { loadPlan } from './load-plan.ts';
 import { measureMode } from './measure-mode.ts';
@@ -59,6 +60,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   const { root, progress } = surroundings;
   if (call.command === 'pin') return pinMode(call, surroundings);
   if (call.command === 'compare') return compare(call, surroundings);
+  if (call.command === 'export') return exportMode(call, surroundings);
   const plan = await planOf(call, root);
   if (call.command === 'baseline' && call.action === 'show') {
     return showBaselinesMode(plan, await surroundings.openStore(plan.baseline));
@@ -67,7 +69,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   return run(call, await openSession(plan, surroundings));
 }
 
-type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'requests' }>;
+type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'export' | 'requests' }>;
 
 function run(call: Measuring, session: Session): Promise<Outcome> {
   switch (call.command) {
@@ -118,6 +120,7 @@ const DEFAULT_POLICY: ComparePolicy = {
 
 /** `measure --url` alone uses no configuration. */
 function configFileOf(call: Exclude<Command, { command: 'requests' }>): string | null {
+  if (call.command === 'export') return null;
   return call.command === 'measure' && call.options.url !== null ? null : call.options.config;
 }
 

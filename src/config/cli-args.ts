@@ -27,6 +27,7 @@ export type CliCall =
     } & Options<'compare'>)
   | ({ readonly command: 'baseline'; readonly action: 'show' | 'save' } & Options<'baseline'>)
   | ({ readonly command: 'report'; readonly record: string } & Options<'report'>)
+  | ({ readonly command: 'export'; readonly record: string } & Options<'export'>)
   | RequestsCall
   | ({ readonly command: 'pin'; readonly file: string | null } & Options<'pin'>)
   | { readonly command: 'help'; readonly topic: Command | null }
@@ -59,6 +60,12 @@ export function parseCli(argv: readonly string[]): CliCall {
       return { command, action, options: valuesOf(command, written) };
     }
     case 'report':
+      return {
+        command,
+        record: takes(command, positionals, 1, 1)[0] ?? '',
+        options: valuesOf(command, written),
+      };
+    case 'export':
       return {
         command,
         record: takes(command, positionals, 1, 1)[0] ?? '',

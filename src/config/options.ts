@@ -2,12 +2,16 @@ import type { OptionSpec } from './option-spec.ts';
 import { REQUESTS_OPTIONS } from './requests-options.ts';
 
 /** What the action does; `mode` picks one. */
-export const MODES = ['gate', 'measure', 'report', 'baseline'] as const;
+export const MODES = ['gate', 'measure', 'report', 'baseline', 'preview'] as const;
 export type Mode = (typeof MODES)[number];
+
+/** The shapes that `export` writes. */
+export const EXPORT_FORMATS = ['vllm', 'csv', 'llm-d'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const RUNS = ['gate', 'measure', 'baseline'] as const;
 const ALL = ['gate', 'measure', 'compare', 'baseline', 'report', 'pin'] as const;
-const EVERY = [...ALL, 'requests'] as const;
+const EVERY = [...ALL, 'export', 'requests'] as const;
 
 /** Every option there is: action inputs, CLI flags, help and README tables come from here. */
 export const OPTIONS = {
@@ -16,7 +20,7 @@ export const OPTIONS = {
     default: 'gate',
     choices: MODES,
     description:
-      'gate: measure the head and judge it against the baseline. measure: write a run record only. baseline: measure and keep it as the baseline. report: judge a record that was measured before, and publish it.',
+      'gate: measure the head and judge it against the baseline. measure: write a run record only. baseline: measure and keep it as the baseline. report: judge a record that was measured before, and publish it. preview: resolve the pins and say what lies between them; start nothing.',
     short: 'What to do',
     value: 'MODE',
     action: true,
@@ -30,6 +34,15 @@ export const OPTIONS = {
     value: 'FILE',
     action: true,
     cli: ALL,
+  },
+  explain: {
+    kind: 'boolean',
+    default: 'false',
+    description: 'Say what is known to lie between the two pins: flags, defaults, packages.',
+    short: 'Say what lies between the two pins',
+    value: '',
+    action: false,
+    cli: ['pin'],
   },
   gate: {
     kind: 'string',
@@ -160,7 +173,7 @@ export const OPTIONS = {
     short: 'Folder of reports [out]; requests: the new file',
     value: 'PATH',
     action: true,
-    cli: ['gate', 'measure', 'compare', 'baseline', 'report', 'requests'],
+    cli: ['gate', 'measure', 'compare', 'baseline', 'report', 'export', 'requests'],
   },
   artifact: {
     kind: 'boolean',
@@ -233,6 +246,17 @@ export const OPTIONS = {
     value: 'N',
     action: false,
     cli: [...RUNS, 'requests'],
+  },
+  format: {
+    kind: 'string',
+    default: 'vllm',
+    choices: EXPORT_FORMATS,
+    description:
+      'export: the shape of the files, that of vllm bench serve, CSV of every sample, or a Benchmark Report of llm-d.',
+    short: 'vllm (bench serve), csv or llm-d',
+    value: 'NAME',
+    action: false,
+    cli: ['export'],
   },
   ...REQUESTS_OPTIONS,
   framework: {

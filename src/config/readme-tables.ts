@@ -1,4 +1,5 @@
 import { markdownTable } from 'markdown-table';
+import { TOOLS } from '../interop/tools.ts';
 import { METRIC_NAMES, METRICS } from '../model/metrics.ts';
 import { ACTION_INPUTS } from './action-inputs.ts';
 import { optionsOf } from './cli-args.ts';
@@ -49,6 +50,14 @@ export const README_REGIONS = {
           .filter((option) => option !== 'help')
           .map((option) => code(`--${option}`))
           .join(' '),
+      ]),
+    ),
+  tools: () =>
+    table(
+      ['', 'TTFT', 'TPOT', 'ITL', 'E2E', 'tokens', 'percentiles'],
+      Object.values(TOOLS).map(({ label, ...definitions }) => [
+        label,
+        ...Object.values(definitions).map(({ same, text }) => (same ? text : `**${text}**`)),
       ]),
     ),
   config: () =>

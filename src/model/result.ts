@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PackageDifferenceSchema } from './package-difference.ts';
 import { PinSchema } from './pin.ts';
+import { PreviewSchema } from './preview.ts';
 import { RequestsReportSchema } from './requests-report.ts';
 import { GateVerdictSchema, VERDICTS } from './verdict.ts';
 
@@ -10,13 +11,24 @@ export const RESULT_SCHEMA_VERSION = 1;
 export const ResultSchema = v.strictObject({
   schema: v.literal('serving-gate/result'),
   schemaVersion: v.literal(RESULT_SCHEMA_VERSION),
-  command: v.picklist(['gate', 'measure', 'compare', 'baseline', 'report', 'pin', 'requests']),
-  /** A judgement's verdict; `measured`, `saved`, `resolved`, `made` and `checked` where a command judges nothing. Never empty. */
+  command: v.picklist([
+    'gate',
+    'measure',
+    'compare',
+    'baseline',
+    'report',
+    'pin',
+    'preview',
+    'export',
+    'requests',
+  ]),
+  /** A judgement's verdict; `measured`, `saved`, `resolved`, `previewed`, `made` and `checked` where a command judges nothing. Never empty. */
   verdict: v.picklist([
     ...VERDICTS,
     'measured',
     'saved',
     'resolved',
+    'previewed',
     'made',
     'checked',
     'cancelled',
@@ -37,6 +49,8 @@ export const ResultSchema = v.strictObject({
   ),
   /** What comes along with the pin, by the locks at base and head; null where a command does not look. */
   packages: v.nullable(PackageDifferenceSchema),
+  /** What is known to lie between the two pins; null where a command does not look, or a pin is not known. */
+  preview: v.nullable(PreviewSchema),
   judgement: v.nullable(GateVerdictSchema),
   /** The baselines shown or saved. */
   baselines: v.array(

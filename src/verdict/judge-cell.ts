@@ -128,7 +128,8 @@ function isSingleToken({ baseline, candidate }: CellInput): boolean {
   return tokens.length > 0 && tokens.every((value) => value !== null && value <= 1);
 }
 
-function judgeNumbers(
+/** How much worse a number is than another, and what the tolerance says of it. */
+export function judgeNumbers(
   metric: MetricName,
   before: number,
   after: number,

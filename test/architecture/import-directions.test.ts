@@ -18,10 +18,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   explain: ['model', 'stats'],
   verdict: ['model', 'stats', 'explain'],
   report: ['model', 'stats', 'verdict'],
+  interop: ['model', 'stats', 'verdict'],
   store: ['model', 'ports'],
   github: ['model', 'ports'],
   sim: ['model'],
-  gate: ['model', 'ports', 'stats', 'verdict', 'explain', 'report'],
+  gate: ['model', 'ports', 'stats', 'verdict', 'explain', 'report', 'interop'],
   app: [
     'model',
     'ports',
@@ -37,12 +38,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'store',
     'github',
     'gate',
+    'interop',
   ],
 };
 
 /** Single pure files that a folder may import although their folder is not open to it. */
 const PURE_FILES: Record<string, readonly string[]> = {
-  config: ['host/redact.ts'],
+  config: ['host/redact.ts', 'interop/tools.ts'],
   gate: ['load/client-validity.ts', 'load/schedule.ts', 'engine/ledger.ts'],
   load: ['stats/seeded-random.ts', 'stats/quantile.ts', 'stats/gap-histogram.ts', 'stats/inter-token.ts'],
 };
