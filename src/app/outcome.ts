@@ -5,6 +5,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { GateError } from '../model/errors.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { PackageDifference } from '../model/package-difference.ts';
+import type { Preview } from '../model/preview.ts';
 import { RESULT_SCHEMA_VERSION, type Result, type ResultCommand } from '../model/result.ts';
 import { pinChange } from '../pin/compare-pins.ts';
 import type { ReportContext } from '../report/context.ts';
@@ -28,14 +29,16 @@ export async function judgedOutcome(
     files,
     error = null,
     packages = null,
+    preview = null,
   }: {
     pins: Pins | null;
     files: Result['files'];
     error?: GateError | null;
     packages?: PackageDifference | null;
+    preview?: Preview | null;
   },
 ): Promise<Outcome> {
-  const context = { ...reportContext(desk, judgement, Object.keys(files).length > 0), packages };
+  const context = { ...reportContext(desk, judgement, Object.keys(files).length > 0), packages, preview };
   const written = await writeJudgement(judgement, context, desk.output);
   const { verdict, baseline } = judgement;
   return {
@@ -49,6 +52,7 @@ export async function judgedOutcome(
       files: { ...files, ...written },
       pins: pins === null ? null : pinsResult(pins),
       packages,
+      preview,
       judgement: verdict,
       baselines: baseline === null ? [] : [baselineResult(baseline)],
       error: error === null ? null : { code: error.code, message: error.message, hint: error.hint ?? null },
@@ -69,6 +73,7 @@ export function makeResult(
     files: {},
     pins: null,
     packages: null,
+    preview: null,
     judgement: null,
     baselines: [],
     requests: null,

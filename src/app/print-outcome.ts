@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { renderConsole } from '../report/console.ts';
 import { oneLine } from '../report/untrusted.ts';
+import { previewLines } from '../report/view/preview.ts';
 import type { Outcome } from './outcome.ts';
 import { packageLines } from './package-lines.ts';
 import { requestsLines } from './requests-lines.ts';
@@ -34,7 +35,7 @@ export function printOutcome(
 }
 
 function details({ result }: Outcome): string[] {
-  const { pins, packages, baselines, requests, outputPath, files } = result;
+  const { pins, packages, preview, baselines, requests, outputPath, files } = result;
   const pin = (side: 'base' | 'head') => {
     const found = pins?.[side];
     if (!found) return [`${side}: not known`];
@@ -50,6 +51,9 @@ function details({ result }: Outcome): string[] {
       ? [...pin('base'), ...pin('head'), ...(pins?.change ? [`change: ${pins.change}`] : [])]
       : []),
     ...(result.command === 'pin' && packages !== null ? packageLines(packages) : []),
+    ...(result.command === 'pin' && preview !== null
+      ? previewLines(preview).map((line) => oneLine(line, 600))
+      : []),
     ...(result.command === 'baseline'
       ? baselines.map((one) =>
           oneLine(`${one.key}  ${one.createdAt}  ${one.version ?? '?'}  ${one.reason}`, 500),

@@ -22,7 +22,7 @@ export async function publishError(
 ): Promise<void> {
   if (inputs === null || event === null) return;
   const root = path.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
-  const isJudging = inputs.mode === 'gate' || inputs.mode === 'report';
+  const isJudging = inputs.mode === 'gate' || inputs.mode === 'report' || inputs.mode === 'preview';
   const publisher = createPublisher({
     event,
     env,

@@ -10,9 +10,12 @@ import type { RunnerCore } from '../github/runner-core.ts';
 import { saveRegistryPath } from '../github/state.ts';
 import { ownRegistryFile, registryFolder } from '../host/registry-folder.ts';
 import { GateError } from '../model/errors.ts';
+import type { Result } from '../model/result.ts';
 import type { Published } from '../ports/publisher.ts';
 import { renderComment } from '../report/markdown/comment.ts';
+import { renderPreview } from '../report/markdown/preview.ts';
 import { renderSummary } from '../report/markdown/summary.ts';
+import { packagesInWords } from '../report/view/packages.ts';
 import { saveBaselineMode } from './baseline-mode.ts';
 import { cleanUpLeftovers } from './clean-up.ts';
 import { errorResult } from './error-result.ts';
@@ -22,6 +25,7 @@ import { measureMode } from './measure-mode.ts';
 import { openStore, storePlace } from './open-store.ts';
 import type { Outcome } from './outcome.ts';
 import { sidesOf } from './pins.ts';
+import { previewMode } from './preview-mode.ts';
 import { publishError } from './publish-error.ts';
 import { reportMode } from './report-mode.ts';
 import { openSession, type Session } from './session.ts';
@@ -109,6 +113,8 @@ function runMode(session: Session, inputs: ActionInputs): Promise<Outcome> {
       return gateMode(session, sides);
     case 'measure':
       return measureMode(session, sides);
+    case 'preview':
+      return previewMode(session, sides);
     case 'report':
       if (inputs.record === null) {
         throw new GateError('usage', 'mode report needs the input record: the path of a record.json.');
@@ -140,6 +146,7 @@ async function publish(
   inputs: ActionInputs,
   event: GitHubEvent,
 ): Promise<Published> {
+  const previewed = result.verdict === 'previewed' ? previewText(result) : null;
   const publisher = createPublisher({
     event,
     env: surroundings.env,
@@ -148,7 +155,7 @@ async function publish(
     headSha: event.headSha,
     outputFolder: output.path,
     channels: {
-      comment: inputs.comment && judgement !== null && inputs.mode !== 'baseline',
+      comment: inputs.comment && (previewed !== null || (judgement !== null && inputs.mode !== 'baseline')),
       summary: true,
       artifact: inputs.artifact,
     },
@@ -156,11 +163,17 @@ async function publish(
   });
   const text = judgement === null || context === null ? null : { verdict: judgement.verdict, context };
   return publisher({
-    gate: plan.policy.gate,
-    comment: text === null ? '' : renderComment(text.verdict, text.context),
-    summary: text === null ? `${result.headline}\n` : renderSummary(text.verdict, text.context, 0),
+    // Its own comment: what a measurement said of the same pull request stays.
+    gate: previewed === null ? plan.policy.gate : `${plan.policy.gate}.preview`,
+    comment: previewed ?? (text === null ? '' : renderComment(text.verdict, text.context)),
+    summary:
+      previewed ?? (text === null ? `${result.headline}\n` : renderSummary(text.verdict, text.context, 0)),
     files: await output.files(),
   });
+}
+
+function previewText({ headline, preview, packages }: Result): string {
+  return renderPreview(headline, preview, packages === null ? null : packagesInWords(packages));
 }
 
 function outputsOf(

@@ -11,6 +11,7 @@ import { evidenceOf } from './view/evidence.ts';
 import { findingsOf } from './view/findings.ts';
 import { type Matrix, matricesOf } from './view/matrix.ts';
 import { packagesInWords } from './view/packages.ts';
+import { previewLines } from './view/preview.ts';
 import { otherReasons } from './view/reasons.ts';
 import { startupInWords } from './view/startup.ts';
 import { toneOf } from './view/tone.ts';
@@ -42,6 +43,13 @@ export function renderConsole(verdict: GateVerdict, context: ReportContext, opti
     ...matricesOf(verdict).map((matrix) => blockingMatrix(matrix, options)),
     ...(counts ? [counts] : []),
     ...startChanges(verdict).map((change) => `At start: ${oneLine(change, 400)}`),
+    ...(context.preview
+      ? [
+          previewLines(context.preview)
+            .map((line) => oneLine(line, 400))
+            .join('\n'),
+        ]
+      : []),
     ...(context.packages ? [oneLine(packagesInWords(context.packages), 800)] : []),
     ...(startup ? [paint(oneLine(startup, 400), 'dim')] : []),
     ...(verdict.advice.length > 0

@@ -1,4 +1,5 @@
 import type { PackageDifference } from '../model/package-difference.ts';
+import type { Preview } from '../model/preview.ts';
 import type { RunRecord } from '../model/record.ts';
 
 /** What a report shows beside the verdict. Everything is nullable: a report is made of what is known. */
@@ -13,6 +14,8 @@ export interface ReportContext {
   readonly headSha: string | null;
   /** What comes along with the pin by the locks; left out or null where it was not looked for. */
   readonly packages?: PackageDifference | null;
+  /** What is known to lie between the two pins; left out or null where it was not looked for. */
+  readonly preview?: Preview | null;
   /** The configuration file that was used, relative to the root; null where there was none. */
   readonly configFile: string | null;
   /** Names of the files that are kept with the report: `report.html`, `record.json`, … */

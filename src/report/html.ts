@@ -4,6 +4,7 @@ import type { ReportContext } from './context.ts';
 import { charts } from './html/chart.ts';
 import { html } from './html/escape.ts';
 import { packagesPart } from './html/packages.ts';
+import { previewPart } from './html/preview.ts';
 import { STYLE } from './html/style.ts';
 import { classesTable, environmentTable, findingsTable, matrixTable, tailsTable } from './html/tables.ts';
 import { classesOf } from './view/classes.ts';
@@ -48,7 +49,7 @@ ${[
   ),
   tailsTable(tailsOf(verdict, context)),
   classesTable(classesOf(verdict, context)),
-  `<h2>Environment</h2>\n${packagesPart(context.packages ?? null)}${environmentTable(verdict)}`,
+  `<h2>Environment</h2>\n${previewPart(context.preview ?? null)}${packagesPart(context.packages ?? null)}${environmentTable(verdict)}`,
   `<h2>How to reproduce</h2>\n<pre>${reproduceCommands(verdict, context)
     .map((line) => html(line, 2000))
     .join('\n')}</pre>`,

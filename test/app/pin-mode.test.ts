@@ -140,3 +140,21 @@ test('unknown is said as unknown, and control characters of a lock stay harmless
   const lines = packageLines({ status: 'known', baseFile: 'a', headFile: 'b', locked: 1, changes });
   assert.ok(lines.every((line) => !line.includes('\n')));
 });
+
+test('--explain says what lies between the two pins, and no word of it without', async () => {
+  await commit('old', { 'requirements.txt': 'sglang==0.5.21\n' });
+  await commit('new', { 'requirements.txt': 'sglang==0.5.23\n' });
+  const call = (...more: string[]) =>
+    execFileSync(
+      process.execPath,
+      [
+        ...[CLI, 'pin', 'requirements.txt', '--framework', 'sglang', '--base-ref', commits.old ?? ''],
+        ...['--head-ref', commits.new ?? '', ...more],
+      ],
+      { cwd: repository, encoding: 'utf8' },
+    );
+  const text = call('--explain');
+  assert.match(text, /between 0\.5\.21 and 0\.5\.23/);
+  assert.match(text, /CPU mode: what counts as memory size/);
+  assert.doesNotMatch(call(), /between/);
+});

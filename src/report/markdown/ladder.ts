@@ -6,6 +6,7 @@ import { classesSection } from './classes.ts';
 import { environmentSection, startChangesSection } from './environment.ts';
 import { matrixSections } from './matrix.ts';
 import { packagesSection } from './packages.ts';
+import { previewSection } from './preview.ts';
 import {
   adviceSection,
   countsSection,
@@ -68,6 +69,7 @@ function render(verdict: GateVerdict, context: ReportContext, rung: Rung, tails:
     ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
     rung.tails ? tailsSection(tails) : null,
     rung.tails ? classesSection(classesOf(verdict, context)) : null,
+    rung.environmentRows > 0 ? previewSection(context.preview ?? null, rung.environmentRows) : null,
     rung.environmentRows > 0 ? packagesSection(context.packages ?? null, rung.environmentRows) : null,
     rung.environmentRows > 0 ? environmentSection(verdict, rung.environmentRows) : null,
     whole ? reproduceSection(verdict, context) : null,
