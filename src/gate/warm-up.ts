@@ -51,9 +51,11 @@ export function warmUpConcurrency({ shape, value }: Level): number {
   return shape === 'closed' ? value : Math.min(32, Math.max(4, Math.ceil(shape === 'open' ? value : 1)));
 }
 
+const GOLDEN_RATIO = 0.618;
+
 /**
- * The requests of a round. Steps of the golden ratio through the set: every stretch of them covers the whole set evenly,
- * its short and its long prompts, and none comes twice before all came once.
+ * The requests of a round: one from each of as many parts of the set, sorted by length, each round from another place within
+ * the parts. So every round has short and long prompts alike, and rounds of other prompts can be compared.
  */
 export function roundOf(
   requests: readonly PreparedRequest[],
@@ -61,22 +63,12 @@ export function roundOf(
   round: number,
 ): readonly PreparedRequest[] {
   const size = Math.min(requests.length, Math.max(LEAST_IN_ROUND, concurrency));
-  const step = coprimeStep(requests.length);
-  return Array.from({ length: size }, (_, place) => {
-    const index = ((round * size + place) * step) % requests.length;
-    return requests[index];
-  }).filter((request) => request !== undefined);
-}
-
-function coprimeStep(count: number): number {
-  for (let step = Math.max(1, Math.round(count * 0.618)); step < count; step += 1) {
-    if (greatestCommonDivisor(step, count) === 1) return step;
-  }
-  return 1;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+  const byLength = requests.toSorted((a, b) => a.body.length - b.body.length);
+  const place = (round * GOLDEN_RATIO) % 1;
+  return Array.from(
+    { length: size },
+    (_, part) => byLength[Math.floor(((part + place) * requests.length) / size)],
+  ).filter((request) => request !== undefined);
 }
 
 function detailOf(rounds: readonly RoundPace[], { requests }: PassContext['pass'], sent: number): string {

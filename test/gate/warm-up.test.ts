@@ -54,3 +54,16 @@ test('a schedule is warmed up by a modest number of workers', () => {
   assert.equal(warmUpConcurrency({ shape: 'open', value: 0.5, requests: 1 }), 4);
   assert.equal(warmUpConcurrency({ shape: 'open', value: 500, requests: 1 }), 32);
 });
+
+test('each round has short and long prompts alike', () => {
+  // Lengths come in an order of their own, as in a real set.
+  const set = setOf(120).map((request, index) => ({
+    ...request,
+    body: 'x'.repeat(1 + ((index * 37) % 120)),
+  }));
+  const lengths = (round: number) => roundOf(set, 6, round).map(({ body }) => body.length);
+  for (let round = 0; round < 6; round += 1) {
+    const parts = lengths(round).map((length) => Math.floor((length - 1) / 20));
+    assert.deepEqual(parts, [0, 1, 2, 3, 4, 5], `round ${round}: ${lengths(round)}`);
+  }
+});
