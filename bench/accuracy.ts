@@ -25,9 +25,8 @@ const SHARE_OF_PYTHON = 1 / 8;
 export const PYTHON_CLIENT = 'vllm bench serve';
 
 /** Every client at every concurrency against the same server that knows the truth. */
-export async function accuracy(bench: Bench): Promise<readonly BenchCase[]> {
+export async function* accuracy(bench: Bench): AsyncGenerator<readonly BenchCase[]> {
   await using server = await startTruthServer(bench.workplace.native['truth-server'], SCRIPT);
-  const cases: BenchCase[] = [];
   for (const level of LEVELS.filter(({ concurrency }) => concurrency <= bench.most)) {
     const name = `c=${level.concurrency}`;
     const atLevel: BenchCase[] = [];
@@ -35,9 +34,8 @@ export async function accuracy(bench: Bench): Promise<readonly BenchCase[]> {
       bench.say(`accuracy ${name}: ${peer.status === 'found' ? peer.client.name : peer.name}`);
       atLevel.push(await oneClient(peer, server, level, name));
     }
-    cases.push(...withGoals(atLevel, level));
+    yield withGoals(atLevel, level);
   }
-  return cases;
 }
 
 async function oneClient(

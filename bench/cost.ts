@@ -27,11 +27,9 @@ const LOADS: readonly CostLoad[] = [
 ];
 
 /** CPU per streamed event of every client, as a ratio to the least that reading the same bytes can cost. */
-export async function cost(bench: Bench): Promise<readonly BenchCase[]> {
-  const cases: BenchCase[] = [];
-  for (const load of LOADS) cases.push(...(await oneLoad(bench, load)));
-  cases.push(...(await oneCoreRate(bench)));
-  return cases;
+export async function* cost(bench: Bench): AsyncGenerator<readonly BenchCase[]> {
+  for (const load of LOADS) yield await oneLoad(bench, load);
+  yield await oneCoreRate(bench);
 }
 
 async function oneLoad(bench: Bench, load: CostLoad): Promise<readonly BenchCase[]> {

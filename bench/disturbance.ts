@@ -14,21 +14,23 @@ const LIMIT_MS = 300_000;
 const COUNT_LIMIT_MS = 10_000;
 
 /** The same load by every client in alternation on real servers, and the servers' own histograms under each. */
-export async function disturbance(bench: Bench): Promise<readonly BenchCase[]> {
-  if (bench.servers === null)
-    return [notRun('disturbance', 'real servers', 'all', 'no --servers FILE: see bench/servers.example.yml')];
-  const cases: BenchCase[] = [];
-  for (const spec of await readServers(bench.servers)) {
-    bench.say(`disturbance ${spec.name}: starting it`);
-    try {
-      const log = path.join(bench.workplace.folder, `${spec.name}.log`);
-      await using server = await startRealServer(spec, bench.workplace.modelFolder, log);
-      cases.push(...(await onServer(bench, spec, server)));
-    } catch (error) {
-      cases.push(notRun('disturbance', spec.name, 'all', messageOf(error)));
-    }
+export async function* disturbance(bench: Bench): AsyncGenerator<readonly BenchCase[]> {
+  if (bench.servers === null) {
+    yield [notRun('disturbance', 'real servers', 'all', 'no --servers FILE: see bench/servers.example.yml')];
+    return;
   }
-  return cases;
+  for (const spec of await readServers(bench.servers)) yield await onSpec(bench, spec);
+}
+
+async function onSpec(bench: Bench, spec: ServerSpec): Promise<readonly BenchCase[]> {
+  bench.say(`disturbance ${spec.name}: starting it`);
+  try {
+    const log = path.join(bench.workplace.folder, `${spec.name}.log`);
+    await using server = await startRealServer(spec, bench.workplace, log);
+    return await onServer(bench, spec, server);
+  } catch (error) {
+    return [notRun('disturbance', spec.name, 'all', messageOf(error))];
+  }
 }
 
 async function onServer(bench: Bench, spec: ServerSpec, server: RealServer): Promise<readonly BenchCase[]> {

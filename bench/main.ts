@@ -30,6 +30,7 @@ import {
 
 const USAGE = `Usage: npm run bench -- [accuracy|cost|disturbance|all] [OPTION...]
        npm run bench -- compare A.json B.json
+       npm run bench -- show A.json
 
   --out DIR          Where the JSON goes [bench/results]
   --peers WHICH      none, install, or vllm=PATH,guidellm=PATH,aiperf=PATH [those on the search path]
@@ -46,7 +47,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-const RUNNERS: Readonly<Record<Suite, (bench: Bench) => Promise<readonly BenchCase[]>>> = {
+const RUNNERS: Readonly<Record<Suite, (bench: Bench) => AsyncGenerator<readonly BenchCase[]>>> = {
   accuracy,
   cost,
   disturbance,
@@ -57,6 +58,8 @@ const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPosi
 const [asked = 'all', ...files] = positionals;
 if (options.help) console.log(USAGE);
 else if (asked === 'compare' && files.length === 2) await printComparison(files);
+else if (asked === 'show' && files[0] !== undefined)
+  console.log(printBench(parseBenchResult(await readFile(files[0], 'utf8'))));
 else if (files.length === 0 && (asked === 'all' || (SUITES as readonly string[]).includes(asked)))
   await runBench(asked === 'all' ? SUITES : [asked as Suite]);
 else {
@@ -114,20 +117,23 @@ async function runBench(suites: readonly Suite[]): Promise<void> {
   await mkdir(out, { recursive: true });
   const file = path.join(out, `${date.replaceAll(':', '')}.json`);
   for (const suite of suites) {
-    cases.push(...(await runSuite(suite, bench)));
-    await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+    for await (const some of runSuite(suite, bench)) {
+      cases.push(...some);
+      // What is measured is kept, also when the rest is cut off.
+      await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+    }
   }
   console.log(printBench(result));
   console.error(`${file}; logs and results of the clients: ${workplace.folder}`);
 }
 
 /** A suite that breaks off takes no other with it. */
-async function runSuite(suite: Suite, bench: Bench): Promise<readonly BenchCase[]> {
+async function* runSuite(suite: Suite, bench: Bench): AsyncGenerator<readonly BenchCase[]> {
   try {
-    return await RUNNERS[suite](bench);
+    yield* RUNNERS[suite](bench);
   } catch (error) {
     process.exitCode = 1;
-    return [notRun(suite, 'all', 'all', messageOf(error))];
+    yield [notRun(suite, 'all', 'all', messageOf(error))];
   }
 }
 

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { type Counters, readCounters } from '../src/engine/counters.ts';
 import { chooseFreePort } from '../src/host/port.ts';
+import type { Workplace } from './client.ts';
 
 const ServersSchema = v.strictObject({
   servers: v.array(
@@ -40,23 +41,22 @@ export async function readServers(file: string): Promise<readonly ServerSpec[]> 
   return v.parse(ServersSchema, parse(await readFile(file, 'utf8'))).servers;
 }
 
-/** Starts a real server in a process group of its own and waits until it is ready. Throws when it is not in time. */
+/** Starts a real server in a process group of its own, which does not outlive us, and waits until it is ready. Throws when it is not in time. */
 export async function startRealServer(
   spec: ServerSpec,
-  modelFolder: string,
+  { native, modelFolder }: Pick<Workplace, 'native' | 'modelFolder'>,
   logFile: string,
 ): Promise<RealServer> {
   const port = await chooseFreePort('127.0.0.1');
   const fill = (text: string) => text.replaceAll('{model}', modelFolder).replaceAll('{port}', `${port}`);
-  const [command = '', ...args] = spec.command.map(fill);
   await using log = await open(logFile, 'w');
-  const child = spawn(command, args, {
+  const child = spawn(native['cpu-of'], spec.command.map(fill), {
     detached: true,
     env: {
       ...process.env,
       ...Object.fromEntries(Object.entries(spec.env).map(([k, value]) => [k, fill(value)])),
     },
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, 'ignore'],
   });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   failed.catch(() => {});
@@ -98,10 +98,14 @@ async function isReady(ask: (path: string) => Promise<Response>): Promise<boolea
 async function stop(child: ReturnType<typeof spawn>): Promise<void> {
   if (child.pid === undefined) return;
   const ended = child.exitCode !== null || child.signalCode !== null ? null : once(child, 'exit');
-  child.kill('SIGTERM');
+  killGroup(child.pid, 'SIGTERM');
   await Promise.race([ended, sleep(STOP_LIMIT_MS, null, { ref: false })]);
+  killGroup(child.pid, 'SIGKILL');
+}
+
+function killGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-pid, signal);
   } catch {
     // Nothing is left of it.
   }

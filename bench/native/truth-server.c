@@ -382,6 +382,7 @@ int main(int argc, char **argv) {
   }
   signal(SIGPIPE, SIG_IGN);
   prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   ttft_ms = atof(argv[2]) / 1e3;
   itl_ms = atof(argv[3]) / 1e3;
   tokens = atoi(argv[4]);

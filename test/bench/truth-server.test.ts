@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runFloor } from '../../bench/floor.ts';
 import { buildNative, findCompiler, type Native } from '../../bench/native.ts';
 import { runTimed } from '../../bench/timed-process.ts';
@@ -139,3 +143,26 @@ test('a program that does not end is ended by its limit', { skip }, async () => 
   assert.equal(timed.exitCode, null);
   assert.equal(timed.cpuSeconds, null);
 });
+
+test('a program does not outlive the bench that was killed', { skip }, async () => {
+  const module = path.resolve(import.meta.dirname, '../../bench/timed-process.ts');
+  const run = { argv: ['sh', '-c', 'echo $$ > pid; sleep 60'], cwd: folder, limitMs: 60_000 };
+  const code = `import { runTimed } from ${JSON.stringify(module)};
+    await runTimed(${JSON.stringify(native['cpu-of'])}, ${JSON.stringify(run)});`;
+  const bench = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  const ended = once(bench, 'exit');
+  const pid = await until(async () => Number(await readFile(path.join(folder, 'pid'), 'utf8')) || null);
+  bench.kill('SIGKILL');
+  await ended;
+  await until(async () => (existsSync(`/proc/${pid}`) ? null : true));
+});
+
+/** Asks until there is an answer; a generous limit on a hang. */
+async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  for (const deadline = Date.now() + 20_000; ; ) {
+    const answer = await ask().catch(() => null);
+    if (answer !== null) return answer;
+    if (Date.now() > deadline) throw new Error('it did not happen');
+    await sleep(20);
+  }
+}
