@@ -68,7 +68,8 @@ function fill({ prefix, between, completionPlace, delta }: Template, data: strin
 
 /** Null where the event has no single text that an event of the same shape could fill. */
 function templateOf(data: string, delta: Delta): Template | null {
-  if (delta.finishReason !== null || delta.tokenIds !== null || data.trim() !== data) return null;
+  if (delta.cumulative || delta.finishReason !== null || delta.tokenIds !== null || data.trim() !== data)
+    return null;
   for (const site of data.matchAll(TEXT)) {
     const prefix = data.slice(0, site.index + site[0].length);
     const textEnd = data.indexOf('"', prefix.length);
@@ -101,9 +102,11 @@ function countsOf(rest: string): Pick<Template, 'between' | 'completionPlace'> {
  */
 function prove({ prefix, between, completionPlace }: Omit<Template, 'delta'>, delta: Delta): Delta | null {
   const counts = between.slice(1).map((_, place) => 770_001 + place);
-  const data = `${prefix}${MARK}${between.map((part, place) => `${part}${counts[place] ?? ''}`).join('')}`;
-  const read = readChunk({ name: null, data });
-  if (read.kind !== 'delta' || read.text !== MARK) return null;
+  const tail = between.map((part, place) => `${part}${counts[place] ?? ''}`).join('');
+  const read = readChunk({ name: null, data: `${prefix}${MARK}${tail}` });
+  // Where this text is empty another one may be read in its place: reasoning has two names.
+  const empty = readChunk({ name: null, data: `${prefix}${tail}` });
+  if (read.kind !== 'delta' || read.text !== MARK || empty.kind !== 'delta' || empty.text !== '') return null;
   const expected = completionPlace === null ? delta.completionTokens : (counts[completionPlace] ?? null);
   const same =
     read.completionTokens === expected &&

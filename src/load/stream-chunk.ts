@@ -9,8 +9,10 @@ export type StreamChunk =
   | {
       readonly kind: 'delta';
       readonly hasChoices: boolean;
-      /** Everything generated in this chunk: reasoning, content, refusal, tool calls. */
+      /** Everything generated in this chunk: reasoning, content, refusal, tool calls, audio. */
       readonly text: string;
+      /** Whether the text is that of the whole answer so far, and not what is new. */
+      readonly cumulative: boolean;
       /** Whether any of it is not reasoning. */
       readonly hasAnswer: boolean;
       readonly tokenIds: number | null;
@@ -21,6 +23,9 @@ export type StreamChunk =
       /** Prompt tokens that came from the server's prefix cache. */
       readonly cachedTokens: number | null;
     };
+
+/** Finish reasons by which a server says that it gave up (vLLM: abort, error; SGLang: abort). */
+export const GAVE_UP: ReadonlySet<string> = new Set(['abort', 'error']);
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +48,10 @@ export function readChunk(event: SseEvent): StreamChunk {
   }
   if (!isObject(value)) return malformed(`an event is not an object: ${data}`);
   const failure = failureOf(value, event.name);
-  return failure === null ? readDelta(value) : error(failure);
+  if (failure !== null) return error(failure);
+  return isObject(value.meta_info) && !Array.isArray(value.choices)
+    ? readCumulative(value, value.meta_info)
+    : readDelta(value);
 }
 
 function error(message: string): StreamChunk {
@@ -88,13 +96,13 @@ function readDelta(value: Json): StreamChunk {
     text += reasoning + answer;
     if (answer !== '') hasAnswer = true;
     if (Array.isArray(choice.token_ids)) tokenIds = (tokenIds ?? 0) + choice.token_ids.length;
-    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '')
-      finishReason = choice.finish_reason;
+    finishReason = graver(finishReason, string(choice.finish_reason));
   }
   return {
     kind: 'delta',
     hasChoices: choices.length > 0,
     text,
+    cumulative: false,
     hasAnswer,
     tokenIds,
     finishReason,
@@ -105,6 +113,28 @@ function readDelta(value: Json): StreamChunk {
 }
 
 /** vLLM streams reasoning as `reasoning`, SGLang as `reasoning_content`; where both are present they are the same. */
+/** One choice that the server gave up is not made good by another one that ended well. */
+function graver(known: string | null, found: string): string | null {
+  return found === '' || (known !== null && GAVE_UP.has(known)) ? known : found;
+}
+
+/** SGLang's own shape: the whole text so far, with the counts beside it. */
+function readCumulative(value: Json, meta: Json): StreamChunk {
+  const text = string(value.text);
+  return {
+    kind: 'delta',
+    hasChoices: true,
+    text,
+    cumulative: true,
+    hasAnswer: text !== '',
+    tokenIds: null,
+    finishReason: isObject(meta.finish_reason) ? string(meta.finish_reason.type) || null : null,
+    promptTokens: count(meta.prompt_tokens),
+    completionTokens: count(meta.completion_tokens),
+    cachedTokens: count(meta.cached_tokens),
+  };
+}
+
 function reasoningOf({ delta }: Json): string {
   return isObject(delta) ? string(delta.reasoning) || string(delta.reasoning_content) : '';
 }
@@ -117,7 +147,8 @@ function answerOf(choice: Json): string {
     string(delta.content) +
     string(delta.refusal) +
     calls.map(callText).join('') +
-    functionText(delta.function_call)
+    functionText(delta.function_call) +
+    audioText(delta.audio)
   );
 }
 
@@ -128,6 +159,10 @@ function callText(call: Json): string {
 
 function functionText(call: unknown): string {
   return isObject(call) ? string(call.name) + string(call.arguments) : '';
+}
+
+function audioText(audio: unknown): string {
+  return isObject(audio) ? string(audio.transcript) + string(audio.data) : '';
 }
 
 function string(value: unknown): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Outcome } from '../model/outcome.ts';
 import { chunkReader } from './chunk-template.ts';
 import type { SseEvent } from './sse.ts';
-import type { StreamChunk } from './stream-chunk.ts';
+import { GAVE_UP, type StreamChunk } from './stream-chunk.ts';
 
 /** What one stream showed, by the definitions of `model/definitions.ts`. Times are offsets from `sentMs`. */
 export interface StreamSample {
@@ -35,9 +35,6 @@ export interface StreamReader {
 
 type Delta = Extract<StreamChunk, { kind: 'delta' }>;
 
-/** Finish reasons by which a server says that it gave up (vLLM: abort, error; SGLang: abort). */
-const GAVE_UP = new Set(['abort', 'error']);
-
 /** Builds the sample of one request whose output length is forced to `forcedTokens`, or null where it is free. */
 export function streamReader(forcedTokens: number | null): StreamReader {
   let done = false;
@@ -69,7 +66,8 @@ export function streamReader(forcedTokens: number | null): StreamReader {
     // A count that moves proves a token only beside choices and without a hole in the account: a server that sends
     // its usage once, at the end, moves it by everything at a moment when nothing was generated.
     const moved = delta.hasChoices && countIsCurrent && (delta.completionTokens ?? 0) > counted;
-    if (delta.text !== '' || (delta.tokenIds ?? 0) > 0 || moved) {
+    const isNew = delta.cumulative ? delta.text.length > text.length : delta.text !== '';
+    if (isNew || (delta.tokenIds ?? 0) > 0 || moved) {
       chunks.push([offsetMs, tokens]);
       idTokens = idTokens === null || delta.tokenIds === null ? null : idTokens + delta.tokenIds;
       if (tokens === null) countIsCurrent = false;
@@ -84,7 +82,7 @@ export function streamReader(forcedTokens: number | null): StreamReader {
     promptTokens = delta.promptTokens ?? promptTokens;
     cachedTokens = delta.cachedTokens ?? cachedTokens;
     finishReason = delta.finishReason ?? finishReason;
-    text += delta.text;
+    text = delta.cumulative ? delta.text : text + delta.text;
   }
 
   /** Tokens this chunk carries: the step of the running count, or the ids it brings. */

@@ -89,6 +89,8 @@ test('two texts, two choices, a text in another place: the long way is taken', (
   const two = (a: string, b: string) => `{"choices":[{"text":"${a}"},{"text":"${b}"}]}`;
   const both = (text: string) =>
     `{"choices":[{"delta":{"reasoning":"${text}","reasoning_content":"${text}","content":null}}]}`;
+  const second = (text: string) =>
+    `{"choices":[{"delta":{"reasoning":"${text}","reasoning_content":"a","content":null}}]}`;
   const elsewhere = (text: string) => `{"echo":{"text":"${text}"},"choices":[{"delta":{"content":"x"}}]}`;
   const ids = (text: string) => `{"choices":[{"text":"${text}","token_ids":[1]}]}`;
   const tool = (text: string) =>
@@ -97,6 +99,7 @@ test('two texts, two choices, a text in another place: the long way is taken', (
     (text: string) => two(text, 'b'),
     (text: string) => two('b', text),
     both,
+    second,
     elsewhere,
     ids,
     tool,

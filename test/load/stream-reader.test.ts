@@ -310,3 +310,50 @@ function finish(content: string, reason: string): object {
 function usage(completionTokens: number): object {
   return { prompt_tokens: 7, completion_tokens: completionTokens };
 }
+
+test('of several choices, one that the server gave up is not made good by another', () => {
+  const choices = (...reasons: readonly string[]) => ({
+    choices: reasons.map((finish_reason, index) => ({ index, delta: { content: 'x' }, finish_reason })),
+  });
+  for (const reasons of [
+    ['abort', 'stop'],
+    ['stop', 'abort'],
+  ]) {
+    const sample = read([
+      [10, choices(...reasons)],
+      [20, DONE],
+    ]);
+    assert.deepEqual([sample.outcome, sample.finishReason], ['stream-error', 'abort']);
+  }
+});
+
+test('a refusal and audio are output; a cumulative text counts what is new', () => {
+  const delta = (content: unknown): unknown => ({ choices: [{ delta: content }] });
+  const refused = read([
+    [10, delta({ refusal: 'no' })],
+    [20, DONE],
+  ]);
+  assert.equal(refused.ttfoMs, 10);
+  const heard = read([
+    [10, delta({ audio: { id: 'a' } })],
+    [30, delta({ audio: { data: 'UklGRg==' } })],
+    [40, DONE],
+  ]);
+  assert.equal(heard.ttftMs, 30);
+  const whole = (text: string, completion_tokens: number): unknown => ({
+    text,
+    meta_info: { completion_tokens, prompt_tokens: 3, cached_tokens: 1, finish_reason: null },
+  });
+  const grown = read([
+    [10, whole('a', 1)],
+    [20, whole('a', 1)],
+    [40, whole('abc', 3)],
+    [50, DONE],
+  ]);
+  assert.deepEqual(grown.chunks, [
+    [10, 1],
+    [40, 2],
+  ]);
+  assert.equal(grown.outputHash, createHash('sha256').update('abc').digest('hex').slice(0, 16));
+  assert.deepEqual([grown.cachedTokens, grown.promptTokens], [1, 3]);
+});
