@@ -6,8 +6,8 @@ import type { FrameworkFacts } from './framework-facts.ts';
 /** What became of a request to empty the prefix cache. */
 export type CacheReset = 'reset' | 'refused' | 'unsupported';
 
-const RETRY_LIMIT_MS = 10_000;
-const CALL_LIMIT_MS = 10_000;
+/** How long a server that refuses is asked again, and how long one answer may take. */
+const LIMITS = { retryMs: 10_000, callMs: 10_000 } as const;
 
 /**
  * Empties the prefix cache. A server refuses while requests still hold blocks, so it is asked again for a while. Throws
@@ -17,12 +17,13 @@ export async function resetPrefixCache(
   client: ControlClient,
   framework: FrameworkFacts,
   signal: AbortSignal,
+  limits: { readonly retryMs: number; readonly callMs: number } = LIMITS,
 ): Promise<CacheReset> {
   if (framework.cacheReset === null) return 'unsupported';
   const { path, answer: kind } = framework.cacheReset;
-  const until = performance.now() + RETRY_LIMIT_MS;
+  const until = performance.now() + limits.retryMs;
   for (;;) {
-    const answer = await client.post(path, undefined, { limitMs: CALL_LIMIT_MS, signal });
+    const answer = await client.post(path, undefined, { limitMs: limits.callMs, signal });
     if (signal.aborted) throw new GateError('cancelled', 'Cancelled while the prefix cache was reset.');
     if (answer.status === 'unreachable') {
       throw new GateError('measure', `POST ${path} failed: ${answer.reason}.`, {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { decodeRecord } from '../../src/model/decode.ts';
 import type { Run, RunRecord } from '../../src/model/record.ts';
+import { answer, scriptedServer } from '../load/scripted-server.ts';
 import { runCliJson } from '../support/cli.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -133,3 +134,35 @@ async function measured(
 function runsOf({ launches }: RunRecord): Run[] {
   return launches.flatMap(({ runs }) => runs);
 }
+
+test('warm-up, probe and measurement never have more requests open than the level has workers', async () => {
+  await using folder = await createTempFolder();
+  await using server = await scriptedServer(async (response, body, request) => {
+    if (request.url === '/v1/models') {
+      response.end('{"object":"list","data":[{"id":"m"}]}');
+      return;
+    }
+    if (body.stream !== true) {
+      const usage = { prompt_tokens: 4, completion_tokens: 2 };
+      response.end(JSON.stringify({ choices: [{ text: 'a b', finish_reason: 'length' }], usage }));
+      return;
+    }
+    await answer(response, 3);
+  });
+  await writeFile(path.join(folder.path, 'set.jsonl'), `${lines(24)}\n`);
+  const args = [
+    '--url',
+    server.url,
+    '--model',
+    'm',
+    '--requests',
+    'set.jsonl',
+    '--levels',
+    '3',
+    '--runs',
+    '2',
+  ];
+  const { result, stderr } = await runCliJson(folder.path, 'measure', ...args);
+  assert.equal(result.verdict, 'measured', stderr);
+  assert.equal(server.mostOpen(), 3);
+});

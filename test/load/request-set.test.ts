@@ -164,3 +164,20 @@ function isError(message: RegExp): (error: unknown) => boolean {
 function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
+
+test('nothing is put into a body but what the stream needs: a constrained answer must be able to end', async () => {
+  const constrained = {
+    messages: [{ role: 'user', content: 'json please' }],
+    response_format: { type: 'json_object' },
+    tools: [{ type: 'function', function: { name: 'f' } }],
+    max_tokens: 50,
+  };
+  const { requests } = await read(line(constrained), { model: 'm', continuousUsage: false });
+  assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), {
+    ...constrained,
+    model: 'm',
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+  assert.equal(requests[0]?.forcedTokens, null);
+});

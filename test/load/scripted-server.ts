@@ -34,7 +34,7 @@ export async function scriptedServer(script: Script, host = '127.0.0.1'): Promis
     });
     let text = '';
     for await (const piece of request.setEncoding('utf8')) text += piece;
-    await script(response, JSON.parse(text), request);
+    await script(response, JSON.parse(text === '' ? '{}' : text), request);
   });
   server.on('connection', () => {
     connections += 1;

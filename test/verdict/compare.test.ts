@@ -292,3 +292,16 @@ test('the cause of a failed measurement is one line; the log that it quotes stan
   assert.match(verdict.reasons[1] ?? '', /^the log ends: ….*log line 49/);
   assert.ok((verdict.reasons[1] ?? '').length < 1_100);
 });
+
+test('requests that time out do not make what remains look faster: one in twenty blocks', () => {
+  // The slowest requests ran into the limit, so that every latency is that of the others, and lower.
+  const censored = buildRecord({
+    version: '0.32.0',
+    requests: 240,
+    outcome: (request) => (request % 20 === 0 ? 'timeout' : 'ok'),
+    value: (metric) => (metric.startsWith('e2e') ? 500 : undefined),
+  });
+  const verdict = compare({ requests: 240 }, censored);
+  assert.equal(verdict.verdict, 'regressed');
+  assert.match(verdict.headline, /5 % of the requests fail/);
+});
