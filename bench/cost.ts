@@ -18,6 +18,13 @@ const LOADS: readonly CostLoad[] = [
     few: 100,
   },
   {
+    name: 'paced, 500 streams',
+    script: { ttftMs: 50, itlMs: 10, tokens: 100 },
+    concurrency: 500,
+    requests: 3_000,
+    few: 500,
+  },
+  {
     name: 'unpaced',
     script: { ttftMs: 0, itlMs: 0, tokens: 1_000 },
     concurrency: 16,
