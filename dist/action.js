@@ -1,18 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
 import {
-  createActionsLog,
-  loadRunnerCore,
-  saveRegistryPath
-} from "./chunk-K7HPP2WZ.js";
-import {
-  crash,
-  exitOnStrayErrors
-} from "./chunk-IS2RRVW6.js";
-import {
-  abortOnSignals,
-  endWith
-} from "./chunk-RDGRYLWX.js";
-import {
   OPTION_NAMES,
   OPTION_SPECS,
   connect,
@@ -23,25 +10,50 @@ import {
   gateMode,
   isSlip,
   loadPlan,
+  makeResult,
   measureMode,
   openSession,
   openStore,
+  packageDifference,
+  packagesInWords,
+  pinsResult,
   plain,
+  previewOf,
   readEvent,
   readFailure,
   readOptionValues,
+  renderPreview,
   reportMode,
+  resolvePins,
   saveBaselineMode,
   sidesOf,
   storePlace,
   systemClock
-} from "./chunk-4H3DILRQ.js";
+} from "./chunk-6GPUPASZ.js";
+import {
+  createActionsLog,
+  loadRunnerCore,
+  saveRegistryPath
+} from "./chunk-E5Q3ZJUJ.js";
 import {
   GateError,
-  cleanUp,
-  describeError
-} from "./chunk-SNWNHNQY.js";
-import "./chunk-FD6PDQAG.js";
+  cleanUpLeftovers,
+  describeError,
+  ownRegistryFile,
+  registryFolder
+} from "./chunk-CSTO3LRM.js";
+import {
+  crash,
+  exitOnStrayErrors
+} from "./chunk-IS2RRVW6.js";
+import {
+  EXIT
+} from "./chunk-FD6PDQAG.js";
+import {
+  abortOnSignals,
+  endWith
+} from "./chunk-RDGRYLWX.js";
+import "./chunk-U47FGUU3.js";
 import "./chunk-D3QGDJPV.js";
 import "./chunk-JFMPI6Y5.js";
 
@@ -449,6 +461,28 @@ function renderSummary(verdict, context, bytesUsed) {
   return fitting(verdict, context, SUMMARY_BYTES - bytesUsed);
 }
 
+// src/app/preview-mode.ts
+async function previewMode({ plan, output }, sides) {
+  const pins = await resolvePins(plan.pin, sides);
+  const { base, head } = pins;
+  if (head === null) {
+    throw new GateError("pin", "Nothing says where the framework is pinned.", {
+      hint: "Give pin.file in the configuration."
+    });
+  }
+  const from = base === null ? "base not known" : base.version;
+  const result = makeResult("preview", {
+    verdict: "previewed",
+    exitCode: EXIT.ok,
+    headline: `Preview \u2013 ${head.framework} ${from} \u2192 ${head.version}, not measured`,
+    outputPath: output.path,
+    pins: pinsResult(pins),
+    packages: base === null ? null : await packageDifference(plan.pin, pins, sides),
+    preview: previewOf(plan.measure.server, pins)
+  });
+  return { result, judgement: null, context: null };
+}
+
 // src/app/publish-error.ts
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -470,7 +504,7 @@ function renderError({ verdict, headline, error }) {
 async function publishError(result, { inputs, event }, env, log, signal2) {
   if (inputs === null || event === null) return;
   const root = path.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
-  const isJudging = inputs.mode === "gate" || inputs.mode === "report";
+  const isJudging = inputs.mode === "gate" || inputs.mode === "report" || inputs.mode === "preview";
   const publisher = createPublisher({
     event,
     env,
@@ -522,9 +556,10 @@ async function perform(env, core, log, signal2, seen) {
   const event = await readEvent(env);
   seen.event = event;
   const root = path2.resolve(env.GITHUB_WORKSPACE ?? process.cwd());
-  const registryFile = path2.join(env.RUNNER_TEMP ?? root, "serving-gate-processes.json");
+  const registries = registryFolder();
+  const registryFile = ownRegistryFile(registries);
   saveRegistryPath(registryFile, core);
-  for (const line of await cleanUp(registryFile, signal2)) log.warn(line);
+  for (const line of await cleanUpLeftovers(registries, signal2)) log.warn(line);
   const plan = await loadPlan(root, inputs.config, inputs);
   const session = await openSession(plan, {
     root,
@@ -554,6 +589,8 @@ function runMode(session, inputs) {
       return gateMode(session, sides);
     case "measure":
       return measureMode(session, sides);
+    case "preview":
+      return previewMode(session, sides);
     case "report":
       if (inputs.record === null) {
         throw new GateError("usage", "mode report needs the input record: the path of a record.json.");
@@ -571,6 +608,7 @@ function refuseForMode({ mode, record, acceptRegression }) {
   if (lost) throw new GateError("usage", `The input ${lost} has no meaning in mode ${mode}.`);
 }
 async function publish({ result, judgement, context }, { output, plan, surroundings }, inputs, event) {
+  const previewed = result.verdict === "previewed" ? previewText(result) : null;
   const publisher = createPublisher({
     event,
     env: surroundings.env,
@@ -579,7 +617,7 @@ async function publish({ result, judgement, context }, { output, plan, surroundi
     headSha: event.headSha,
     outputFolder: output.path,
     channels: {
-      comment: inputs.comment && judgement !== null && inputs.mode !== "baseline",
+      comment: inputs.comment && (previewed !== null || judgement !== null && inputs.mode !== "baseline"),
       summary: true,
       artifact: inputs.artifact
     },
@@ -587,12 +625,16 @@ async function publish({ result, judgement, context }, { output, plan, surroundi
   });
   const text = judgement === null || context === null ? null : { verdict: judgement.verdict, context };
   return publisher({
-    gate: plan.policy.gate,
-    comment: text === null ? "" : renderComment(text.verdict, text.context),
-    summary: text === null ? `${result.headline}
-` : renderSummary(text.verdict, text.context, 0),
+    // Its own comment: what a measurement said of the same pull request stays.
+    gate: previewed === null ? plan.policy.gate : `${plan.policy.gate}.preview`,
+    comment: previewed ?? (text === null ? "" : renderComment(text.verdict, text.context)),
+    summary: previewed ?? (text === null ? `${result.headline}
+` : renderSummary(text.verdict, text.context, 0)),
     files: await output.files()
   });
+}
+function previewText({ headline, preview, packages }) {
+  return renderPreview(headline, preview, packages === null ? null : packagesInWords(packages));
 }
 function outputsOf({ result }, published) {
   const { files, judgement, pins } = result;

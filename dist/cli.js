@@ -5,12 +5,12 @@ import {
   exitOnStrayErrors
 } from "./chunk-IS2RRVW6.js";
 import {
+  EXIT
+} from "./chunk-FD6PDQAG.js";
+import {
   abortOnSignals,
   endWith
 } from "./chunk-RDGRYLWX.js";
-import {
-  EXIT
-} from "./chunk-FD6PDQAG.js";
 import "./chunk-JFMPI6Y5.js";
 
 // src/cli.ts
@@ -23,6 +23,6 @@ if (Number.parseInt(process.versions.node, 10) < NODE) {
   );
   endWith(EXIT.usage);
 } else {
-  const { runCli } = await import("./run-cli-S7YAH4N4.js");
+  const { runCli } = await import("./run-cli-5OL3TA3S.js");
   endWith(await runCli(process.argv.slice(2), abortOnSignals()).catch(crash));
 }

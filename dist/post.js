@@ -3,14 +3,14 @@ import {
   createActionsLog,
   loadRunnerCore,
   readRegistryPath
-} from "./chunk-K7HPP2WZ.js";
-import {
-  endWith
-} from "./chunk-RDGRYLWX.js";
+} from "./chunk-E5Q3ZJUJ.js";
 import {
   cleanUp,
   describeError
-} from "./chunk-SNWNHNQY.js";
+} from "./chunk-CSTO3LRM.js";
+import {
+  endWith
+} from "./chunk-RDGRYLWX.js";
 import "./chunk-JFMPI6Y5.js";
 
 // src/post.ts
