@@ -9,6 +9,7 @@ import type { Preview } from '../model/preview.ts';
 import { RESULT_SCHEMA_VERSION, type Result, type ResultCommand } from '../model/result.ts';
 import { pinChange } from '../pin/compare-pins.ts';
 import type { ReportContext } from '../report/context.ts';
+import { alignRecords } from './align-records.ts';
 import type { Desk } from './session.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
@@ -39,6 +40,7 @@ export async function judgedOutcome(
   },
 ): Promise<Outcome> {
   const context = { ...reportContext(desk, judgement, Object.keys(files).length > 0), packages, preview };
+  const alignment = context.alignment ?? null;
   const written = await writeJudgement(judgement, context, desk.output);
   const { verdict, baseline } = judgement;
   return {
@@ -53,6 +55,7 @@ export async function judgedOutcome(
       pins: pins === null ? null : pinsResult(pins),
       packages,
       preview,
+      alignment: alignment === null ? null : [...alignment],
       judgement: verdict,
       baselines: baseline === null ? [] : [baselineResult(baseline)],
       error: error === null ? null : { code: error.code, message: error.message, hint: error.hint ?? null },
@@ -74,6 +77,7 @@ export function makeResult(
     pins: null,
     packages: null,
     preview: null,
+    alignment: null,
     judgement: null,
     baselines: [],
     requests: null,
@@ -102,6 +106,7 @@ function reportContext(desk: Desk, { baseline, candidate }: Judgement, hasRecord
   return {
     baseline: baseline?.record ?? null,
     candidate,
+    alignment: alignRecords(baseline?.record ?? null, candidate),
     runUrl: event.runUrl,
     repository: event.repository,
     baseSha: event.baseSha,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { renderConsole } from '../report/console.ts';
 import { oneLine } from '../report/untrusted.ts';
+import { alignLines } from '../report/view/alignment.ts';
 import { previewLines } from '../report/view/preview.ts';
 import type { Outcome } from './outcome.ts';
 import { packageLines } from './package-lines.ts';
@@ -35,7 +36,7 @@ export function printOutcome(
 }
 
 function details({ result }: Outcome): string[] {
-  const { pins, packages, preview, baselines, requests, outputPath, files } = result;
+  const { pins, packages, preview, alignment, baselines, requests, outputPath, files } = result;
   const pin = (side: 'base' | 'head') => {
     const found = pins?.[side];
     if (!found) return [`${side}: not known`];
@@ -57,6 +58,11 @@ function details({ result }: Outcome): string[] {
     ...(result.command === 'baseline'
       ? baselines.map((one) =>
           oneLine(`${one.key}  ${one.createdAt}  ${one.version ?? '?'}  ${one.reason}`, 500),
+        )
+      : []),
+    ...(result.command === 'align' && alignment !== null
+      ? alignLines(alignment).map(({ setting, base, candidate, verdict }) =>
+          oneLine(`${setting}: ${base} | ${candidate}: ${verdict}`, 400),
         )
       : []),
     ...(requests === null ? [] : requestsLines(requests)),

@@ -9,6 +9,7 @@ import { readEvent } from '../github/event.ts';
 import { ownRegistryFile, registryFolder } from '../host/registry-folder.ts';
 import type { ComparePolicy } from '../model/plan.ts';
 import type { ResultCommand } from '../model/result.ts';
+import { alignMode } from './align-mode.ts';
 import { saveBaselineMode, showBaselinesMode } from './baseline-mode.ts';
 import { cleanUpLeftovers } from './clean-up.ts';
 import { compareMode } from './compare-mode.ts';
@@ -61,6 +62,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   if (call.command === 'pin') return pinMode(call, surroundings);
   if (call.command === 'compare') return compare(call, surroundings);
   if (call.command === 'export') return exportMode(call, surroundings);
+  if (call.command === 'align') return alignMode(call.left, call.right, root);
   const plan = await planOf(call, root);
   if (call.command === 'baseline' && call.action === 'show') {
     return showBaselinesMode(plan, await surroundings.openStore(plan.baseline));
@@ -69,7 +71,7 @@ async function perform(call: Command, signal: AbortSignal): Promise<Outcome> {
   return run(call, await openSession(plan, surroundings));
 }
 
-type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'export' | 'requests' }>;
+type Measuring = Exclude<Command, { command: 'pin' | 'compare' | 'export' | 'align' | 'requests' }>;
 
 function run(call: Measuring, session: Session): Promise<Outcome> {
   switch (call.command) {
@@ -120,7 +122,7 @@ const DEFAULT_POLICY: ComparePolicy = {
 
 /** `measure --url` alone uses no configuration. */
 function configFileOf(call: Exclude<Command, { command: 'requests' }>): string | null {
-  if (call.command === 'export') return null;
+  if (call.command === 'export' || call.command === 'align') return null;
   return call.command === 'measure' && call.options.url !== null ? null : call.options.config;
 }
 

@@ -27,6 +27,7 @@ export type CliCall =
     } & Options<'compare'>)
   | ({ readonly command: 'baseline'; readonly action: 'show' | 'save' } & Options<'baseline'>)
   | ({ readonly command: 'report'; readonly record: string } & Options<'report'>)
+  | ({ readonly command: 'align'; readonly left: string; readonly right: string } & Options<'align'>)
   | ({ readonly command: 'export'; readonly record: string } & Options<'export'>)
   | RequestsCall
   | ({ readonly command: 'pin'; readonly file: string | null } & Options<'pin'>)
@@ -65,6 +66,10 @@ export function parseCli(argv: readonly string[]): CliCall {
         record: takes(command, positionals, 1, 1)[0] ?? '',
         options: valuesOf(command, written),
       };
+    case 'align': {
+      const [left = '', right = ''] = takes(command, positionals, 2, 2);
+      return { command, left, right, options: valuesOf(command, written) };
+    }
     case 'export':
       return {
         command,

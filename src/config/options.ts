@@ -11,7 +11,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const RUNS = ['gate', 'measure', 'baseline'] as const;
 const ALL = ['gate', 'measure', 'compare', 'baseline', 'report', 'pin'] as const;
-const EVERY = [...ALL, 'export', 'requests'] as const;
+const EVERY = [...ALL, 'export', 'align', 'requests'] as const;
 
 /** Every option there is: action inputs, CLI flags, help and README tables come from here. */
 export const OPTIONS = {

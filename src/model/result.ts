@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AlignRowSchema } from './align.ts';
 import { PackageDifferenceSchema } from './package-difference.ts';
 import { PinSchema } from './pin.ts';
 import { PreviewSchema } from './preview.ts';
@@ -20,6 +21,7 @@ export const ResultSchema = v.strictObject({
     'pin',
     'preview',
     'export',
+    'align',
     'requests',
   ]),
   /** A judgement's verdict; `measured`, `saved`, `resolved`, `previewed`, `made` and `checked` where a command judges nothing. Never empty. */
@@ -51,6 +53,8 @@ export const ResultSchema = v.strictObject({
   packages: v.nullable(PackageDifferenceSchema),
   /** What is known to lie between the two pins; null where a command does not look, or a pin is not known. */
   preview: v.nullable(PreviewSchema),
+  /** The settings of two servers side by side; null where a command does not look. */
+  alignment: v.nullable(v.array(AlignRowSchema)),
   judgement: v.nullable(GateVerdictSchema),
   /** The baselines shown or saved. */
   baselines: v.array(

@@ -1,3 +1,4 @@
+import type { AlignRow } from '../model/align.ts';
 import type { PackageDifference } from '../model/package-difference.ts';
 import type { Preview } from '../model/preview.ts';
 import type { RunRecord } from '../model/record.ts';
@@ -16,6 +17,8 @@ export interface ReportContext {
   readonly packages?: PackageDifference | null;
   /** What is known to lie between the two pins; left out or null where it was not looked for. */
   readonly preview?: Preview | null;
+  /** The settings of both servers side by side. */
+  readonly alignment?: readonly AlignRow[] | null;
   /** The configuration file that was used, relative to the root; null where there was none. */
   readonly configFile: string | null;
   /** Names of the files that are kept with the report: `report.html`, `record.json`, … */

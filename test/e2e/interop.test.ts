@@ -47,3 +47,28 @@ test('export writes a file for each run, which compare takes, or one table', asy
   const unknown = await runCliJson(folder.path, 'export', 'record.json', '--format', 'llmd');
   assert.equal(unknown.exitCode, 2);
 });
+
+test('align lays two releases, or two records, side by side', async () => {
+  await using folder = await createTempFolder();
+  const releases = await runCliJson(folder.path, 'align', 'vllm==0.32.0', 'sglang==0.5.23');
+  assert.deepEqual([releases.exitCode, releases.result.verdict], [0, 'checked'], releases.stderr);
+  const steps = releases.result.alignment?.find(({ label }) => label === 'tokens per step');
+  assert.equal(steps?.verdict, 'not the same meaning');
+  const serve = (sequences: string) => ['vllm', 'serve', 'm', '--max-num-seqs', sequences];
+  for (const [name, sequences] of [
+    ['a.json', '8'],
+    ['b.json', '16'],
+  ] as const) {
+    const record = settled(
+      buildRecord({ fingerprint: { serverFlags: serve(sequences) }, version: '0.32.0' }),
+    );
+    await writeFile(path.join(folder.path, name), JSON.stringify(record));
+  }
+  const text = await runCli(folder.path, 'align', 'a.json', 'b.json');
+  assert.match(text.stdout, /concurrent sequences: 8 \(command\) \| 16 \(command\): different/);
+  const compared = await runCliJson(folder.path, 'compare', 'a.json', 'b.json');
+  assert.match(await readFile(compared.result.files.report ?? '', 'utf8'), /Settings side by side/);
+  const unknown = await runCliJson(folder.path, 'align', 'vllm==9.9.9', 'a.json');
+  assert.equal(unknown.exitCode, 2);
+  assert.match(unknown.result.error?.message ?? '', /There is no data of vllm 9\.9\.9/);
+});

@@ -2,6 +2,7 @@ import type { GateVerdict } from '../../model/verdict.ts';
 import type { ReportContext } from '../context.ts';
 import { classesOf } from '../view/classes.ts';
 import { type TailRow, tailsOf } from '../view/tails.ts';
+import { alignmentSection } from './alignment.ts';
 import { classesSection } from './classes.ts';
 import { environmentSection, startChangesSection } from './environment.ts';
 import { matrixSections } from './matrix.ts';
@@ -69,6 +70,7 @@ function render(verdict: GateVerdict, context: ReportContext, rung: Rung, tails:
     ...(rung.matrix === 'none' ? [] : matrixSections(verdict, rung.matrix === 'runs')),
     rung.tails ? tailsSection(tails) : null,
     rung.tails ? classesSection(classesOf(verdict, context)) : null,
+    rung.tails ? alignmentSection(context.alignment ?? null) : null,
     rung.environmentRows > 0 ? previewSection(context.preview ?? null, rung.environmentRows) : null,
     rung.environmentRows > 0 ? packagesSection(context.packages ?? null, rung.environmentRows) : null,
     rung.environmentRows > 0 ? environmentSection(verdict, rung.environmentRows) : null,
