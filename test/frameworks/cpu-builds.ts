@@ -16,7 +16,13 @@ export interface CpuBuild {
   readonly wheels: Readonly<Record<string, string>>;
 }
 
-const QUIET = { HF_HUB_OFFLINE: '1', OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' } as const;
+/** Unbuffered: requests are counted in the server's log while it runs. */
+const QUIET = {
+  HF_HUB_OFFLINE: '1',
+  OMP_NUM_THREADS: '1',
+  MKL_NUM_THREADS: '1',
+  PYTHONUNBUFFERED: '1',
+} as const;
 
 const VLLM: CpuBuild = {
   framework: 'vllm',

@@ -51,6 +51,15 @@ export function assertColdCache(record: RunRecord): void {
   }
 }
 
+/** Four requests at once and two places: each waits about as long as it is served; by the servers' own histograms. */
+export function assertQueued(kept: RunRecord, now: RunRecord): void {
+  const share = (record: RunRecord) => {
+    const { queueMeanMs, e2eMeanMs } = runAt(record, 4).server ?? {};
+    return (queueMeanMs ?? Number.NaN) / (e2eMeanMs ?? Number.NaN);
+  };
+  assert.ok(share(now) > 0.3 && share(kept) < 0.2, `queued ${share(kept)} → ${share(now)} of the time`);
+}
+
 export function assertNothingLeft({ left, post }: JobResult): void {
   assert.deepEqual(left, NOTHING);
   assert.equal(post.exitCode, 0, post.stdout);

@@ -5,9 +5,9 @@ import { measureChanged } from './framework-call.ts';
 import { createFrameworkProject, type FrameworkProject } from './framework-project.ts';
 import { readKeptRecord } from './kept-record.ts';
 import { NOTHING } from './leftovers.ts';
-import { recordOf, runAt } from './measured-run.ts';
+import { assertQueued, recordOf, runAt } from './measured-run.ts';
+import { REAL, SKIP } from './real-test.ts';
 import { LONG_RUN, strangeRequestLines } from './request-lines.ts';
-import { SKIP } from './skip.ts';
 import { gateFlags, gateUpgrade, keepBaseline, moveOf } from './upgrade-story.ts';
 
 // One story: each test goes on from the first.
@@ -17,13 +17,11 @@ before(async () => {
 });
 after(() => project?.[Symbol.asyncDispose]());
 
-test('SGLang 0.5.21 by its pin: installed, measured, kept as the baseline', { skip: SKIP }, async () => {
+test('SGLang 0.5.21 by its pin: installed, measured, kept as the baseline', REAL, async () => {
   await keepBaseline(project);
 });
 
-test('SGLang 0.5.21 → 0.5.23: judged, commented, with the default that nobody set on top', {
-  skip: SKIP,
-}, async () => {
+test('SGLang 0.5.21 → 0.5.23: judged, commented, with the default that nobody set on top', REAL, async () => {
   const gated = await gateUpgrade(project);
   assert.deepEqual(moveOf(gated, 'chunked_prefill_size'), ['2048', '4096']);
   const moved = /chunked_prefill_size 2048 → 4096 \(set by no flag; moves prefill/.exec(gated.comment);
@@ -31,7 +29,7 @@ test('SGLang 0.5.21 → 0.5.23: judged, commented, with the default that nobody 
   assert.ok(moved.index < gated.comment.indexOf('All numbers'), 'above the numbers');
 });
 
-test('SGLang with other flags: seen in the numbers, and named', { skip: SKIP }, async () => {
+test('SGLang with other flags: seen in the numbers, and named', REAL, async () => {
   const gated = await gateFlags(project, ['--disable-radix-cache', '--max-running-requests', '2']);
   assert.equal(moveOf(gated, 'max_running_requests')?.at(1), '2');
   assert.deepEqual(moveOf(gated, 'disable_radix_cache'), ['false', 'true']);
@@ -39,15 +37,10 @@ test('SGLang with other flags: seen in the numbers, and named', { skip: SKIP }, 
   const [kept, now] = [await readKeptRecord(project), await recordOf(gated.job)];
   assert.ok((runAt(kept, 4).server?.cachedPromptTokens ?? 0) > 0, 'prompts begin alike');
   assert.equal(runAt(now, 4).server?.cachedPromptTokens ?? 0, 0);
-  const share = (record: typeof now) => {
-    const { queueMeanMs, e2eMeanMs } = runAt(record, 4).server ?? {};
-    return (queueMeanMs ?? Number.NaN) / (e2eMeanMs ?? Number.NaN);
-  };
-  // Four requests, two places: each waits about as long as it is served.
-  assert.ok(share(now) > 0.3 && share(kept) < 0.2, `queued ${share(kept)} → ${share(now)} of the time`);
+  assertQueued(kept, now);
 });
 
-test('SIGKILL of the API server of SGLang mid-run: said, nothing left', { skip: SKIP }, async () => {
+test('SIGKILL of the API server of SGLang mid-run: said, nothing left', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { levels: LONG_RUN }, 'server');
   assert.equal(exitCode, 3);
   assert.match(
@@ -57,9 +50,7 @@ test('SIGKILL of the API server of SGLang mid-run: said, nothing left', { skip: 
   assert.deepEqual(left, NOTHING);
 });
 
-test('SIGKILL of the scheduler of SGLang mid-run: the scheduler is named, nothing left', {
-  skip: SKIP,
-}, async () => {
+test('SIGKILL of the scheduler of SGLang mid-run: the scheduler is named, nothing left', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { levels: LONG_RUN }, 'engine');
   assert.equal(exitCode, 3);
   assert.match(result.error?.message ?? '', /the engine process sglang::scheduler\S* \(pid \d+\) ended/);
@@ -67,9 +58,7 @@ test('SIGKILL of the scheduler of SGLang mid-run: the scheduler is named, nothin
   assert.deepEqual(left, NOTHING);
 });
 
-test('a token beyond the vocabulary kills SGLang: said as a crash, with its cause', {
-  skip: SKIP,
-}, async () => {
+test('a token beyond the vocabulary kills SGLang: said as a crash, with its cause', REAL, async () => {
   const files = { 'requests.jsonl': strangeRequestLines() };
   const { exitCode, result, left } = await measureChanged(project, { files });
   assert.equal(exitCode, 3);
@@ -78,7 +67,7 @@ test('a token beyond the vocabulary kills SGLang: said as a crash, with its caus
   assert.deepEqual(left, NOTHING);
 });
 
-test('a flag that SGLang does not know: named before the start', { skip: SKIP }, async () => {
+test('a flag that SGLang does not know: named before the start', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { flags: ['--no-such-flag'] });
   assert.equal(exitCode, 3);
   assert.match(
@@ -88,7 +77,7 @@ test('a flag that SGLang does not know: named before the start', { skip: SKIP },
   assert.deepEqual(left, NOTHING);
 });
 
-test('a model directory that is broken: SGLang says why, in one sentence', { skip: SKIP }, async () => {
+test('a model directory that is broken: SGLang says why, in one sentence', REAL, async () => {
   const files = { 'model/config.json': '{ "architectures": [' };
   const { exitCode, result, left } = await measureChanged(project, { files });
   assert.equal(exitCode, 3);
@@ -99,9 +88,7 @@ test('a model directory that is broken: SGLang says why, in one sentence', { ski
   assert.deepEqual(left, NOTHING);
 });
 
-test('SGLang 0.5.22 without the override cannot be installed: the package and why', {
-  skip: SKIP,
-}, async () => {
+test('SGLang 0.5.22 without the override cannot be installed: the package and why', REAL, async () => {
   const change = { version: '0.5.22', overrides: false };
   const { exitCode, result, left } = await measureChanged(project, change);
   assert.equal(exitCode, 3);

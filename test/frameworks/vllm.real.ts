@@ -5,9 +5,9 @@ import { measureChanged } from './framework-call.ts';
 import { createFrameworkProject, type FrameworkProject } from './framework-project.ts';
 import { readKeptRecord } from './kept-record.ts';
 import { NOTHING } from './leftovers.ts';
-import { recordOf, runAt } from './measured-run.ts';
+import { assertQueued, recordOf, runAt } from './measured-run.ts';
+import { REAL, SKIP } from './real-test.ts';
 import { LONG_RUN } from './request-lines.ts';
-import { SKIP } from './skip.ts';
 import { gateFlags, gateUpgrade, keepBaseline, moveOf } from './upgrade-story.ts';
 
 // One story: each test goes on from the first.
@@ -17,15 +17,15 @@ before(async () => {
 });
 after(() => project?.[Symbol.asyncDispose]());
 
-test('vLLM 0.31.0 by its pin: installed, measured, kept as the baseline', { skip: SKIP }, async () => {
+test('vLLM 0.31.0 by its pin: installed, measured, kept as the baseline', REAL, async () => {
   await keepBaseline(project);
 });
 
-test('vLLM 0.31.0 → 0.32.0: installed, measured, judged, commented', { skip: SKIP }, async () => {
+test('vLLM 0.31.0 → 0.32.0: installed, measured, judged, commented', REAL, async () => {
   await gateUpgrade(project);
 });
 
-test('vLLM with other flags: seen in the numbers, and named', { skip: SKIP }, async () => {
+test('vLLM with other flags: seen in the numbers, and named', REAL, async () => {
   const gated = await gateFlags(project, ['--max-num-seqs', '2', '--no-enable-prefix-caching']);
   assert.equal(moveOf(gated, 'scheduler_config.max_num_seqs')?.at(1), '2');
   assert.deepEqual(moveOf(gated, 'enable_prefix_caching'), ['True', 'False']);
@@ -33,15 +33,10 @@ test('vLLM with other flags: seen in the numbers, and named', { skip: SKIP }, as
   const [kept, now] = [await readKeptRecord(project), await recordOf(gated.job)];
   assert.ok((runAt(kept, 4).server?.cachedPromptTokens ?? 0) > 0, 'prompts begin alike');
   assert.equal(runAt(now, 4).server?.cachedPromptTokens, 0);
-  const share = (record: typeof now) => {
-    const { queueMeanMs, e2eMeanMs } = runAt(record, 4).server ?? {};
-    return (queueMeanMs ?? Number.NaN) / (e2eMeanMs ?? Number.NaN);
-  };
-  // Four requests, two places: each waits about as long as it is served.
-  assert.ok(share(now) > 0.3 && share(kept) < 0.2, `queued ${share(kept)} → ${share(now)} of the time`);
+  assertQueued(kept, now);
 });
 
-test('SIGKILL of the API server of vLLM mid-run: said, nothing left', { skip: SKIP }, async () => {
+test('SIGKILL of the API server of vLLM mid-run: said, nothing left', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { levels: LONG_RUN }, 'server');
   assert.equal(exitCode, 3);
   assert.match(
@@ -51,9 +46,7 @@ test('SIGKILL of the API server of vLLM mid-run: said, nothing left', { skip: SK
   assert.deepEqual(left, NOTHING);
 });
 
-test('SIGKILL of the engine process of vLLM mid-run: the engine is named, nothing left', {
-  skip: SKIP,
-}, async () => {
+test('SIGKILL of the engine process of vLLM mid-run: the engine is named, nothing left', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { levels: LONG_RUN }, 'engine');
   assert.equal(exitCode, 3);
   assert.match(result.error?.message ?? '', /the engine process VLLM::EngineCore \(pid \d+\) ended/);
@@ -61,7 +54,7 @@ test('SIGKILL of the engine process of vLLM mid-run: the engine is named, nothin
   assert.deepEqual(left, NOTHING);
 });
 
-test('a flag that vLLM does not know: named before the start', { skip: SKIP }, async () => {
+test('a flag that vLLM does not know: named before the start', REAL, async () => {
   const { exitCode, result, left } = await measureChanged(project, { flags: ['--no-such-flag'] });
   assert.equal(exitCode, 3);
   assert.match(
@@ -71,7 +64,7 @@ test('a flag that vLLM does not know: named before the start', { skip: SKIP }, a
   assert.deepEqual(left, NOTHING);
 });
 
-test('a model directory that is broken: vLLM says why, in one sentence', { skip: SKIP }, async () => {
+test('a model directory that is broken: vLLM says why, in one sentence', REAL, async () => {
   const files = { 'model/config.json': '{ "architectures": [' };
   const { exitCode, result, left } = await measureChanged(project, { files });
   assert.equal(exitCode, 3);
