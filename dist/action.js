@@ -29,7 +29,7 @@ import {
   sidesOf,
   storePlace,
   systemClock
-} from "./chunk-6GPUPASZ.js";
+} from "./chunk-FEVYJDLP.js";
 import {
   createActionsLog,
   loadRunnerCore,

@@ -26,6 +26,8 @@ export interface ReadinessWatch {
 }
 
 const POLL_MS = 250;
+/** A server that answers at all answers within this time. */
+const LEAST_LOOK_MS = 1_000;
 const LOG_POLL_MS = 1000;
 /** A process whose log holds a fatal line may end by itself for this long, so that its last words are complete. */
 const LAST_WORDS_MS = 3000;
@@ -40,7 +42,7 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
   const start = clock.monotonicMs();
   const elapsed = () => clock.monotonicMs() - start;
   const callSignal = child === null ? watch.signal : AbortSignal.any([watch.signal, child.ended]);
-  let waitingFor = 'its first answer';
+  let waitingFor: string | null = null;
   let fatalAt: number | null = null;
   for (;;) {
     if (watch.signal.aborted) throw new GateError('cancelled', 'Cancelled while the server was starting.');
@@ -55,13 +57,17 @@ export async function waitUntilReady(watch: ReadinessWatch): Promise<ListedModel
       const stage = child?.log.stage() ?? null;
       const at = stage === null ? '' : `; by its log it was ${stage}`;
       throw failure(
-        `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor}${at}.`,
+        `The server was not ready within ${watch.limitMs / 1000} s, waiting for ${waitingFor ?? 'its first answer'}${at}.`,
         child,
         'Raise limits.readySeconds if it needs longer (a new version compiles anew at its first start), or look for the cause in its log.',
       );
     }
-    const probe = await probeOnce(watch, callSignal, Math.max(1, watch.limitMs - elapsed()));
-    if (probe.state === 'waiting') waitingFor = probe.waitingFor;
+    const leftMs = Math.max(1, watch.limitMs - elapsed());
+    const probe = await probeOnce(watch, callSignal, leftMs);
+    // A look that our own limit cut short says less than the one before it.
+    if (probe.state === 'waiting') {
+      waitingFor = leftMs < LEAST_LOOK_MS ? (waitingFor ?? probe.waitingFor) : probe.waitingFor;
+    }
     // Whoever answered, it was not a server of ours that has ended: the top of the loop says so.
     else if (child !== null && child.exit() !== null) continue;
     else {
