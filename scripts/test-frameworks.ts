@@ -12,7 +12,7 @@ import { environmentsFolder } from '../test/frameworks/framework-project.ts';
 /** Two versions of each framework with what they bring. */
 const LEAST_GIB = 20;
 const INDEX_LIMIT_MS = 60_000;
-const FILES = ['vllm', 'sglang'];
+const FILES = ['vllm', 'sglang', 'both'];
 
 process.chdir(path.dirname(import.meta.dirname));
 const wanted = FILES.filter((name) => name.includes(process.argv[2] ?? ''));
