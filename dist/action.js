@@ -29,7 +29,7 @@ import {
   sidesOf,
   storePlace,
   systemClock
-} from "./chunk-FEVYJDLP.js";
+} from "./chunk-MV7AWVMS.js";
 import {
   createActionsLog,
   loadRunnerCore,

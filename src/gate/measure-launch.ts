@@ -12,6 +12,10 @@ import type { PassContext } from './send-pass.ts';
 
 /** Between the first broken connection of a crash and the end of the process. */
 const LAST_WORDS_MS = 2_000;
+/** The same where nothing is answered any more: an API server may outlive its engine for ten seconds. */
+const DYING_MS = 12_000;
+/** The last requests of a run, all failed, are a server that is gone rather than one that fails now and then. */
+const LAST_REQUESTS = 8;
 
 /** One launch. Pushes its entry even when it ends early, so that what was measured is kept. */
 export async function measureLaunch(
@@ -129,7 +133,12 @@ async function lastWords(runs: readonly Run[], signal: AbortSignal): Promise<voi
   const failed = runs.some((run) =>
     Object.keys(run.outcomes).some((outcome) => !isServed(outcome as Outcome)),
   );
-  if (failed) await untilAborted(signal, LAST_WORDS_MS);
+  if (failed) await untilAborted(signal, answersNoMore(runs.at(-1)) ? DYING_MS : LAST_WORDS_MS);
+}
+
+function answersNoMore(run: Run | undefined): boolean {
+  const last = run?.samples.outcome.slice(-LAST_REQUESTS) ?? [];
+  return last.length > 0 && !last.some(isServed);
 }
 
 function untilAborted(signal: AbortSignal, limitMs: number): Promise<void> {
