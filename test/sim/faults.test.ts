@@ -49,15 +49,16 @@ test('slow-prefill and slow-decode: the server’s own times grow by about the f
     const { text } = await get(`${engine.url}/metrics`);
     return ['prefill', 'decode'].map((stage) => series(text, `vllm:request_${stage}_time_seconds_sum`));
   };
-  const [prefill, decode] = (await means()) as [number, number];
-  const [slowPrefill, sameDecode] = (await means('slow-prefill=10')) as [number, number];
-  const [samePrefill, slowDecode] = (await means('slow-decode=5')) as [number, number];
-  assert.ok(
-    slowPrefill > 4 * prefill && sameDecode < 2.5 * decode,
-    `${[prefill, decode, slowPrefill, sameDecode]}`,
-  );
-  assert.ok(
-    slowDecode > 2.5 * decode && samePrefill < 3 * prefill,
-    `${[prefill, decode, samePrefill, slowDecode]}`,
-  );
+  let seen = '';
+  // A machine that is busy may stall any of the three; it does not stall one of them three times over.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const [prefill, decode] = (await means()) as [number, number];
+    const [slowPrefill, sameDecode] = (await means('slow-prefill=10')) as [number, number];
+    const [samePrefill, slowDecode] = (await means('slow-decode=5')) as [number, number];
+    const isSlowPrefill = slowPrefill > 4 * prefill && sameDecode < 2.5 * decode;
+    const isSlowDecode = slowDecode > 2.5 * decode && samePrefill < 3 * prefill;
+    if (isSlowPrefill && isSlowDecode) return;
+    seen = `${[prefill, decode, slowPrefill, sameDecode, samePrefill, slowDecode]}`;
+  }
+  assert.fail(seen);
 });
