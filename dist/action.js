@@ -29,7 +29,7 @@ import {
   sidesOf,
   storePlace,
   systemClock
-} from "./chunk-MV7AWVMS.js";
+} from "./chunk-WHPZOHRJ.js";
 import {
   createActionsLog,
   loadRunnerCore,

@@ -23,6 +23,6 @@ if (Number.parseInt(process.versions.node, 10) < NODE) {
   );
   endWith(EXIT.usage);
 } else {
-  const { runCli } = await import("./run-cli-SD4FUVG5.js");
+  const { runCli } = await import("./run-cli-6WO6EAWT.js");
   endWith(await runCli(process.argv.slice(2), abortOnSignals()).catch(crash));
 }

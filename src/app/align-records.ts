@@ -1,4 +1,4 @@
-import { frameworkWords, wordsBehindImage } from '../engine/flags/framework-words.ts';
+import { frameworkWords } from '../engine/flags/framework-words.ts';
 import { type AlignSide, alignTable } from '../engine/parameters/align.ts';
 import type { AlignRow } from '../model/align.ts';
 import type { RunRecord } from '../model/record.ts';
@@ -18,11 +18,10 @@ export function alignSideOf({ subject, fingerprint, launches }: RunRecord): Alig
   const version = subject.pin?.version ?? subject.reportedVersion;
   if ((framework !== 'vllm' && framework !== 'sglang') || version == null) return null;
   const flags = fingerprint.serverFlags;
-  const words = subject.launcher === 'docker' ? wordsBehindImage : frameworkWords;
   return {
     framework,
     version,
-    words: flags === null ? null : words(framework, flags),
+    words: flags === null ? null : frameworkWords(framework, flags, subject.launcher),
     facts: launches[0]?.facts ?? {},
   };
 }

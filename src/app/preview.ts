@@ -1,4 +1,4 @@
-import { frameworkWords, wordsBehindImage } from '../engine/flags/framework-words.ts';
+import { frameworkWords } from '../engine/flags/framework-words.ts';
 import { previewUpgrade } from '../engine/flags/preview-upgrade.ts';
 import { withParameters } from '../engine/parameters/with-parameters.ts';
 import type { Pins } from '../gate/gate.ts';
@@ -21,5 +21,5 @@ export function wordsOf(
 ): readonly string[] | null {
   if (server === null || server.launcher === 'embedded' || server.launcher === 'attach') return null;
   const argv = withParameters({ framework, version }, server);
-  return server.launcher === 'docker' ? wordsBehindImage(framework, argv) : frameworkWords(framework, argv);
+  return frameworkWords(framework, argv, server.launcher);
 }

@@ -5,8 +5,9 @@ import type { Ledger, Run, Samples, Statistics } from '../model/record.ts';
 import type { DriveResult } from '../ports/drive.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
 import { looksBuffered } from '../stats/stream-buffered.ts';
+import { sumServed } from '../stats/sum-served.ts';
 import { establishCacheState } from './cache-state.ts';
-import { reconcile, sumServed } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { openingWave, type Pass, type PassContext, sendPass } from './send-pass.ts';
 import { roundOf, type WarmUp, warmUp, warmUpConcurrency } from './warm-up.ts';
 

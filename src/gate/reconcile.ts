@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '../engine/ledger.ts';
 import { isServed } from '../model/outcome.ts';
 import type { Ledger, Samples, ServerDelta } from '../model/record.ts';
+import { sumServed } from '../stats/sum-served.ts';
 
 /** The server's counters may trail the last byte of a stream by a scheduler step. */
 const COUNTER_LAG_MS = 250;
@@ -32,16 +33,4 @@ function ledgerOf(samples: Samples, delta: ServerDelta | null): Ledger {
     },
     delta,
   );
-}
-
-/** Null as soon as one served request has no count: an unknown number is never summed as zero. */
-export function sumServed(samples: Samples, column: readonly (number | null)[]): number | null {
-  let sum = 0;
-  for (const [index, outcome] of samples.outcome.entries()) {
-    if (!isServed(outcome)) continue;
-    const value = column[index] ?? null;
-    if (value === null) return null;
-    sum += value;
-  }
-  return sum;
 }

@@ -1,5 +1,6 @@
 import { isServed } from '../model/outcome.ts';
 import type { Run } from '../model/record.ts';
+import { meanOf, varianceOf } from '../stats/moments.ts';
 
 /** The places of the served requests of a run, in the order of the set. */
 export function servedOf({ samples }: Run): readonly number[] {
@@ -9,7 +10,6 @@ export function servedOf({ samples }: Run): readonly number[] {
 /** Mean and population standard deviation (numpy's default); null of nothing. */
 export function spreadOf(values: readonly number[]): { readonly mean: number; readonly std: number } | null {
   if (values.length === 0) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, std: Math.sqrt(variance) };
+  const mean = meanOf(values);
+  return { mean, std: Math.sqrt(varianceOf(values, mean)) };
 }

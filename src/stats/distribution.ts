@@ -1,3 +1,4 @@
+import { meanOf, varianceOf } from './moments.ts';
 import { betaI, digamma, gammaP, trigamma } from './special-functions.ts';
 
 /** A distribution of positive amounts; `rate` is per unit of the amount. */
@@ -92,12 +93,4 @@ export function wholeQuantile(
 /** Parameters are cut to six digits, so that what is shown is what is sampled. */
 function significant(value: number): number {
   return Number(value.toPrecision(6));
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function varianceOf(values: readonly number[], mean: number): number {
-  return values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / values.length;
 }

@@ -4,6 +4,7 @@ import type { Gaps, Run, Samples, Statistic, Statistics } from '../model/record.
 import { histogramQuantile, knownCounts } from './gap-histogram.ts';
 import { type Latencies, latenciesOf } from './latencies.ts';
 import { ascending, quantile } from './quantile.ts';
+import { sumServed } from './sum-served.ts';
 
 /** What one run measured. */
 export type Measured = Pick<Run, 'samples' | 'durationMs' | 'gaps'>;
@@ -44,8 +45,9 @@ function quantileOf(latencies: Latencies, name: MetricName): Statistic {
 function ratesOf(samples: Samples, durationMs: number): Partial<Record<MetricName, Statistic>> {
   const sent = samples.outcome.length;
   const served = samples.outcome.filter(isServed).length;
+  const outputTokens = sumServed(samples, samples.completionTokens);
   return {
-    outputThroughput: { value: perSecond(outputTokens(samples), durationMs, sent), samples: served },
+    outputThroughput: { value: perSecond(outputTokens, durationMs, sent), samples: served },
     requestThroughput: { value: perSecond(served, durationMs, sent), samples: served },
     failureRate: { value: sent === 0 ? null : (sent - served) / sent, samples: sent },
   };
@@ -53,16 +55,4 @@ function ratesOf(samples: Samples, durationMs: number): Partial<Record<MetricNam
 
 function perSecond(amount: number | null, durationMs: number, sent: number): number | null {
   return amount === null || sent === 0 || !(durationMs > 0) ? null : (amount * 1_000) / durationMs;
-}
-
-/** Null as soon as one served request has no count: unknown is not zero. */
-function outputTokens(samples: Samples): number | null {
-  let sum = 0;
-  for (const [index, outcome] of samples.outcome.entries()) {
-    if (!isServed(outcome)) continue;
-    const tokens = samples.completionTokens[index] ?? null;
-    if (tokens === null) return null;
-    sum += tokens;
-  }
-  return sum;
 }

@@ -1,9 +1,10 @@
 import { DEFINITIONS_VERSION } from '../model/definitions.ts';
 import { GateError } from '../model/errors.ts';
 import { loadShort, sameLoad } from '../model/load.ts';
-import { isServed, type Outcome } from '../model/outcome.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { Run, RunRecord, Samples } from '../model/record.ts';
 import { runStatistics } from '../stats/run-statistics.ts';
+import { sumServed } from '../stats/sum-served.ts';
 
 /** Numbers go through JSON and back; anything beyond the last bits was changed. */
 const ROUNDING = 1e-6;
@@ -122,14 +123,10 @@ function outcomesProblem({ outcomes, samples }: Run): string | null {
 }
 
 function totalsProblem({ samples, promptTokens, completionTokens }: Run): string | null {
-  const total = (column: readonly (number | null)[]) => {
-    const served = column.filter((_, index) => isServed(samples.outcome[index] ?? 'empty'));
-    return served.some((value) => value === null)
-      ? null
-      : served.reduce((sum: number, value) => sum + (value ?? 0), 0);
-  };
-  if (total(samples.promptTokens) !== promptTokens) return 'its prompt tokens do not add up';
-  return total(samples.completionTokens) === completionTokens ? null : 'its completion tokens do not add up';
+  if (sumServed(samples, samples.promptTokens) !== promptTokens) return 'its prompt tokens do not add up';
+  return sumServed(samples, samples.completionTokens) === completionTokens
+    ? null
+    : 'its completion tokens do not add up';
 }
 
 function statisticsProblem({ statistics, opening, ...run }: Run): string | null {

@@ -68,7 +68,7 @@ function sideOf({ subject, fingerprint, launches }: RunRecord): AlignSide {
   return {
     framework,
     version: subject.pin?.version ?? '',
-    words: frameworkWords(framework, fingerprint.serverFlags ?? []),
+    words: frameworkWords(framework, fingerprint.serverFlags ?? [], 'venv'),
     facts: launches[0]?.facts ?? {},
   };
 }

@@ -1,4 +1,5 @@
 import type { Framework } from '../../model/pin.ts';
+import type { ServerPlan } from '../../model/plan.ts';
 
 /** Where the framework's own flags begin in a command. */
 const ENTRIES: Readonly<Partial<Record<Framework, readonly RegExp[]>>> = {
@@ -8,9 +9,18 @@ const ENTRIES: Readonly<Partial<Record<Framework, readonly RegExp[]>>> = {
 
 /**
  * The words of a command that the framework's parser reads; null where the command does not show where they begin (a
- * script, a shell string): what cannot be seen is not checked.
+ * script, a shell string): what cannot be seen is not checked. Those of the docker launcher stand behind the image.
  */
-export function frameworkWords(framework: Framework, argv: readonly string[]): readonly string[] | null {
+export function frameworkWords(
+  framework: Framework,
+  argv: readonly string[],
+  launcher: ServerPlan['launcher'],
+): readonly string[] | null {
+  const words = wordsBehindEntry(framework, argv);
+  return words === null && launcher === 'docker' ? wordsBehindImage(framework, argv) : words;
+}
+
+function wordsBehindEntry(framework: Framework, argv: readonly string[]): readonly string[] | null {
   const entries = ENTRIES[framework] ?? [];
   for (let at = 0; at + 1 < argv.length; at++) {
     const pair = `${argv[at]} ${argv[at + 1]}`;
@@ -20,9 +30,7 @@ export function frameworkWords(framework: Framework, argv: readonly string[]): r
 }
 
 /** Behind an image whose entry point is the framework, the first word is a flag, or the model. */
-export function wordsBehindImage(framework: Framework, argv: readonly string[]): readonly string[] | null {
-  const inside = frameworkWords(framework, argv);
-  if (inside !== null) return inside;
+function wordsBehindImage(framework: Framework, argv: readonly string[]): readonly string[] | null {
   return framework === 'vllm' && argv[0]?.startsWith('--') === true ? argv : null;
 }
 

@@ -5,7 +5,7 @@ import type { ServerCommand } from '../server-command.ts';
 import { checkFlags, type FlagProblem } from './check-flags.ts';
 import { findInterpreter } from './find-interpreter.ts';
 import { type FlagTable, tableOfParser, tableOfRelease } from './flag-table.ts';
-import { frameworkWords, wordsBehindImage } from './framework-words.ts';
+import { frameworkWords } from './framework-words.ts';
 import { PARSER_MARK, parserScript } from './parser-script.ts';
 import { releaseData } from './release-flags.ts';
 
@@ -41,10 +41,8 @@ async function preflight(
   const { framework, server, version } = request;
   if (parserScript(framework) === null || server.launcher === 'embedded' || server.launcher === 'attach')
     return null;
-  const words =
-    server.launcher === 'docker'
-      ? wordsBehindImage(framework, server.argv)
-      : frameworkWords(framework, command.argv);
+  const argv = server.launcher === 'docker' ? server.argv : command.argv;
+  const words = frameworkWords(framework, argv, server.launcher);
   if (words === null) return `Flags not checked: the command does not show where those of ${framework} begin`;
   const installed = server.launcher === 'docker' ? null : await installedTable(request, command, limitMs);
   if (request.signal.aborted) throw new GateError('cancelled', 'Cancelled while the flags were checked.');

@@ -1,10 +1,10 @@
 import { loadShort } from '../../model/load.ts';
-import type { RunRecord } from '../../model/record.ts';
 import type { GateVerdict } from '../../model/verdict.ts';
 import { type LengthClass, lengthClasses } from '../../stats/length-classes.ts';
-import { levelKey, levelsOf, validRuns } from '../../verdict/level-runs.ts';
+import { levelKey } from '../../verdict/level-runs.ts';
 import type { ReportContext } from '../context.ts';
 import { rowFormat } from '../numbers.ts';
+import { byLevel } from './by-level.ts';
 
 /** One class of prompt lengths at one level, both sides. Not escaped. */
 export interface ClassRow {
@@ -49,19 +49,7 @@ export function classesOf(verdict: GateVerdict, context: ReportContext): ClassRo
   });
 }
 
-/** A record's samples are gone through for several reports. */
-const known = new WeakMap<RunRecord, ReadonlyMap<string, LengthClass[]>>();
-
-function classesByLevel(record: RunRecord | null): ReadonlyMap<string, LengthClass[]> {
-  if (record === null) return new Map();
-  const before = known.get(record);
-  if (before) return before;
-  const classes = new Map(
-    [...levelsOf(record)].map(([key, level]) => [key, lengthClasses(validRuns(level))] as const),
-  );
-  known.set(record, classes);
-  return classes;
-}
+const classesByLevel = byLevel(lengthClasses);
 
 function rowOf(level: string, base: LengthClass | undefined, candidate: LengthClass | undefined): ClassRow {
   const one = candidate ?? base;

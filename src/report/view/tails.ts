@@ -1,11 +1,11 @@
 import { loadShort } from '../../model/load.ts';
 import { LATENCY_FAMILIES, METRICS } from '../../model/metrics.ts';
-import type { RunRecord } from '../../model/record.ts';
 import type { Cell, GateVerdict } from '../../model/verdict.ts';
 import { type PooledQuantile, pooledQuantiles } from '../../stats/pooled-quantile.ts';
-import { levelKey, levelsOf, validRuns } from '../../verdict/level-runs.ts';
+import { levelKey } from '../../verdict/level-runs.ts';
 import type { ReportContext } from '../context.ts';
 import { rowFormat, UNKNOWN, unitOf } from '../numbers.ts';
+import { byLevel } from './by-level.ts';
 
 /** One p99 of one level. Not escaped. */
 export interface TailRow {
@@ -41,20 +41,7 @@ export function tailsOf(verdict: GateVerdict, context: ReportContext): TailRow[]
 
 type Pooled = ReturnType<typeof pooledQuantiles>;
 
-/** Millions of gaps are sorted for a number, and several reports are made of one record: each is pooled once. */
-const pooledBefore = new WeakMap<RunRecord, ReadonlyMap<string, Pooled>>();
-
-/** By `levelKey`. */
-function pooledP99s(record: RunRecord | null): ReadonlyMap<string, Pooled> {
-  if (record === null) return new Map();
-  const known = pooledBefore.get(record);
-  if (known) return known;
-  const pooled = new Map(
-    [...levelsOf(record)].map(([key, level]) => [key, pooledQuantiles(validRuns(level), 0.99)]),
-  );
-  pooledBefore.set(record, pooled);
-  return pooled;
-}
+const pooledP99s = byLevel((runs) => pooledQuantiles(runs, 0.99));
 
 function rowOf(cell: Cell, baseline: Pooled | undefined, candidate: Pooled | undefined): TailRow {
   const family = LATENCY_FAMILIES.find((name) => cell.metric === `${name}.p99`);

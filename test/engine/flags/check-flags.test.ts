@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFlags } from '../../../src/engine/flags/check-flags.ts';
 import { tableOfParser, tableOfRelease } from '../../../src/engine/flags/flag-table.ts';
-import { frameworkWords, wordsBehindImage } from '../../../src/engine/flags/framework-words.ts';
+import { frameworkWords } from '../../../src/engine/flags/framework-words.ts';
 import { knownReleases, releaseData } from '../../../src/engine/flags/release-flags.ts';
 import type { Framework } from '../../../src/model/pin.ts';
 
@@ -92,11 +92,13 @@ test('the printed parser of an installation is read the same way', () => {
 });
 
 test('only the words behind the framework’s entry are looked at', () => {
-  assert.deepEqual(frameworkWords('vllm', ['numactl', '--membind=0', 'vllm', 'serve', 'm', '--x']), [
-    'm',
+  assert.deepEqual(
+    frameworkWords('vllm', ['numactl', '--membind=0', 'vllm', 'serve', 'm', '--x'], 'command'),
+    ['m', '--x'],
+  );
+  assert.deepEqual(frameworkWords('sglang', ['python', '-m', 'sglang.launch_server', '--x'], 'command'), [
     '--x',
   ]);
-  assert.deepEqual(frameworkWords('sglang', ['python', '-m', 'sglang.launch_server', '--x']), ['--x']);
-  assert.equal(frameworkWords('vllm', ['bash', '-c', 'vllm serve m --x']), null);
-  assert.deepEqual(wordsBehindImage('vllm', ['--model', 'm']), ['--model', 'm']);
+  assert.equal(frameworkWords('vllm', ['bash', '-c', 'vllm serve m --x'], 'command'), null);
+  assert.deepEqual(frameworkWords('vllm', ['--model', 'm'], 'docker'), ['--model', 'm']);
 });
